@@ -1,0 +1,36 @@
+"""O código do curso de self-attention: um só, sobre NumPy e PyTorch, em CPU e GPU.
+
+Tudo o que as lições usam se importa daqui: `from atencao import attention, self_attention`. Só `attention_rapida`
+precisa do PyTorch, que por isso é procurado na primeira vez que ela é pedida.
+"""
+
+from typing import Any
+
+from atencao.dispositivos import Dispositivo, dispositivos, levar, melhor_dispositivo, trazer
+from atencao.nucleo import attention, mascara_causal, multi_head_attention, self_attention, softmax
+from atencao.posicao import positional_encoding
+
+__all__ = [
+    "Dispositivo",
+    "attention",
+    "attention_rapida",
+    "dispositivos",
+    "levar",
+    "mascara_causal",
+    "melhor_dispositivo",
+    "multi_head_attention",
+    "positional_encoding",
+    "self_attention",
+    "softmax",
+    "trazer",
+]
+
+
+def __getattr__(nome: str) -> Any:
+    if nome != "attention_rapida":
+        raise AttributeError(f"o pacote atencao não tem {nome!r}")
+    try:
+        from atencao.acelerada import attention_rapida
+    except ImportError as erro:
+        raise ImportError("attention_rapida precisa do PyTorch, que não está instalado aqui; use attention.") from erro
+    return attention_rapida

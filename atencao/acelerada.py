@@ -1,0 +1,45 @@
+"""Atenção para tamanhos de verdade: os kernels fundidos do PyTorch, que nunca montam a matriz n × n inteira."""
+
+import torch
+from torch.nn.functional import scaled_dot_product_attention
+
+from atencao.nucleo.attention import forma_dos_pesos
+from atencao.nucleo.entrada import arrays_reais
+from atencao.nucleo.mascaras import preparar_mascara
+
+
+def attention_rapida(
+    Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor, mascara: torch.Tensor | None = None
+) -> torch.Tensor:
+    """A mesma saída de `attention(Q, K, V, mascara)`, sem os pesos.
+
+    Q: (..., Lq, d_k)   K: (..., Lk, d_k)   V: (..., Lk, d_v)   mascara: booleana, True = pode olhar.
+    Devolve (..., Lq, d_v). A query sem key permitida recebe saída zero. Os pesos não são devolvidos porque não chegam a
+    existir por inteiro: o kernel trabalha por blocos.
+
+    Erros: os de `attention`, e TypeError se as entradas não são tensores do PyTorch.
+    """
+    if not all(isinstance(x, torch.Tensor) for x in (Q, K, V)):
+        raise TypeError("attention_rapida só trabalha com tensores do PyTorch; para os demais, use attention.")
+    _, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
+    forma = forma_dos_pesos(Q, K, V)
+    lote = torch.broadcast_shapes(forma[:-2], V.shape[:-2])
+    Q, K, V = (_quatro_eixos(x, lote) for x in (Q, K, V))
+    if mascara is None:
+        saida = scaled_dot_product_attention(Q, K, V)
+    else:
+        saida = _com_mascara(Q, K, V, _quatro_eixos(preparar_mascara(mascara, forma, Q), lote))
+    return saida.reshape(*lote, *saida.shape[-2:])
+
+
+def _com_mascara(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor, mascara: torch.Tensor) -> torch.Tensor:
+    """A linha sem key permitida é calculada como livre e zerada: o kernel daria NaN ou zero conforme a versão."""
+    ha_key = mascara.any(-1, keepdim=True)
+    saida = scaled_dot_product_attention(Q, K, V, attn_mask=mascara | ~ha_key)
+    return torch.where(ha_key, saida, 0.0)
+
+
+def _quatro_eixos(x: torch.Tensor, lote: tuple[int, ...]) -> torch.Tensor:
+    """(..., L, largura) → (lote, cabeças, L, largura): só com quatro eixos o PyTorch usa o kernel fundido."""
+    x = x.expand(*lote, *x.shape[-2:])
+    return x.flatten(0, -4) if x.ndim > 4 else x[(None,) * (4 - x.ndim)]

@@ -1,0 +1,80 @@
+"""Onde a conta pode rodar nesta máquina: NumPy, PyTorch na CPU, PyTorch na GPU (CUDA ou MPS).
+
+O PyTorch só é procurado quando alguém pergunta; onde ele não existe (no navegador, por exemplo), sobra o NumPy.
+"""
+
+import importlib
+import platform
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+
+from atencao.nucleo.entrada import Array
+
+
+@dataclass(frozen=True)
+class Dispositivo:
+    """Um lugar onde a conta roda. `biblioteca`: "numpy" ou "torch"; `alvo`: "cpu", "cuda" ou "mps"."""
+
+    biblioteca: str
+    alvo: str
+    descricao: str
+
+    def __str__(self) -> str:
+        return self.descricao
+
+
+def dispositivos() -> list[Dispositivo]:
+    """Os dispositivos desta máquina, do mais simples ao mais rápido; o NumPy está sempre."""
+    achados = [Dispositivo("numpy", "cpu", f"NumPy {np.__version__} na CPU ({platform.machine()})")]
+    torch = procurar_torch()
+    if torch is not None:
+        achados.append(Dispositivo("torch", "cpu", f"PyTorch {torch.__version__} na CPU"))
+        achados += _gpus(torch)
+    return achados
+
+
+def melhor_dispositivo() -> Dispositivo:
+    """A GPU, se houver; senão o PyTorch na CPU; senão o NumPy."""
+    return dispositivos()[-1]
+
+
+def levar(x: Array, dispositivo: Dispositivo) -> Array:
+    """O array `x` (do NumPy, ou o que `numpy.asarray` aceita) no dispositivo, com o mesmo dtype.
+
+    A exceção é o MPS, que não tem float64: lá float64 vira float32.
+    """
+    x = np.asarray(x)
+    if dispositivo.biblioteca == "numpy":
+        return x
+    torch = procurar_torch()
+    if torch is None:
+        raise RuntimeError(f"{dispositivo.descricao} não está disponível: o PyTorch não pôde ser importado.")
+    if dispositivo.alvo == "mps" and x.dtype == np.float64:
+        x = x.astype(np.float32)
+    return torch.tensor(x, device=dispositivo.alvo)
+
+
+def trazer(x: Array) -> np.ndarray:
+    """O array de volta ao NumPy, na CPU e sem gradiente; bfloat16, que o NumPy não tem, vira float32."""
+    if isinstance(x, np.ndarray):
+        return x
+    x = x.detach().cpu()
+    return (x.float() if str(x.dtype) == "torch.bfloat16" else x).numpy()
+
+
+def procurar_torch() -> ModuleType | None:
+    """O módulo torch, ou None se não está instalado ou não carrega nesta máquina."""
+    try:
+        return importlib.import_module("torch")
+    except (ImportError, OSError):
+        return None
+
+
+def _gpus(torch: ModuleType) -> list[Dispositivo]:
+    if torch.cuda.is_available():
+        return [Dispositivo("torch", "cuda", f"PyTorch {torch.__version__} na GPU {torch.cuda.get_device_name()}")]
+    if torch.backends.mps.is_available():
+        return [Dispositivo("torch", "mps", f"PyTorch {torch.__version__} na GPU da Apple (MPS)")]
+    return []

@@ -1,0 +1,100 @@
+"""A atenção por produto escalar escalado (Vaswani et al., 2017) e a self-attention, que a aplica a uma só sequência."""
+
+from types import ModuleType
+
+import numpy as np
+
+from atencao.nucleo.entrada import Array, arrays_reais, exigir_eixos
+from atencao.nucleo.mascaras import preparar_mascara
+from atencao.nucleo.numeros import exigir_real
+from atencao.nucleo.softmax import softmax
+
+
+def attention(
+    Q: Array, K: Array, V: Array, mascara: Array | None = None, escala: float | None = None
+) -> tuple[Array, Array]:
+    """softmax(Q Kᵀ · escala) V, e os pesos.
+
+    Q: (..., Lq, d_k)   K: (..., Lk, d_k)   V: (..., Lk, d_v)
+    mascara: booleana, True = pode olhar; qualquer forma que se estenda até (..., Lq, Lk).
+    escala: número que multiplica os produtos escalares; o padrão é 1/√d_k.
+    Devolve (saida, pesos): (..., Lq, d_v) e (..., Lq, Lk). Cada linha dos pesos soma 1. Uma query que não pode olhar
+    para key nenhuma recebe pesos e saída zero, com gradientes finitos.
+
+    Erros: TypeError ou ValueError, com as formas, se bibliotecas, dispositivos, tipos ou tamanhos não combinam.
+    """
+    xp, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
+    forma = forma_dos_pesos(Q, K, V)
+    escala = Q.shape[-1] ** -0.5 if escala is None else exigir_real("escala", escala)
+    # Escalar Q, que é (Lq, d_k), e não o produto, que é (Lq, Lk): menos memória, e float16 não estoura.
+    pontuacoes = (Q * escala) @ xp.matrix_transpose(K)  # (..., Lq, d_k) @ (..., d_k, Lk) → (..., Lq, Lk)
+    if mascara is None:
+        pesos = softmax(pontuacoes)
+    else:
+        pesos = _softmax_mascarada(pontuacoes, preparar_mascara(mascara, forma, Q), xp)
+    return pesos @ V, pesos  # (..., Lq, Lk) @ (..., Lk, d_v) → (..., Lq, d_v)
+
+
+def self_attention(
+    X: Array,
+    W_q: Array | None = None,
+    W_k: Array | None = None,
+    W_v: Array | None = None,
+    mascara: Array | None = None,
+) -> tuple[Array, Array]:
+    """Atenção em que queries, keys e values vêm da mesma sequência: attention(X W_q, X W_k, X W_v).
+
+    X: (..., n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)   mascara: como em `attention`, até (..., n, n).
+    Uma projeção omitida é a identidade: sem nenhuma, cada vetor é a própria query, a própria key e o próprio value.
+    Devolve (saida, pesos): (..., n, d_v) e (..., n, n).
+    """
+    Q, K, V = (projetar(X, W, nome) for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v)))
+    return attention(Q, K, V, mascara)
+
+
+def projetar(X: Array, W: Array | None, nome: str) -> Array:
+    """X @ W: (..., n, d) @ (d, largura) → (..., n, largura); sem W, o próprio X."""
+    if W is None:
+        return X
+    _, (X, W) = arrays_reais(**{"X": X, nome: W})
+    exigir_eixos(2, X=X)
+    if W.ndim != 2 or W.shape[0] != X.shape[-1]:
+        raise ValueError(
+            f"{nome} deve ter a forma (d, largura) com d = {X.shape[-1]}, a largura de X; recebi {tuple(W.shape)}."
+        )
+    return X @ W
+
+
+def forma_dos_pesos(Q: Array, K: Array, V: Array) -> tuple[int, ...]:
+    """A forma (..., Lq, Lk) que os pesos terão, com os eixos de lote de Q e K combinados.
+
+    ValueError, com as formas, se as larguras de Q e K, os comprimentos de K e V ou os eixos de lote não combinam.
+    """
+    exigir_eixos(2, Q=Q, K=K, V=V)
+    if Q.shape[-1] != K.shape[-1]:
+        raise ValueError(
+            f"Q e K precisam da mesma largura d_k para o produto escalar: Q tem {Q.shape[-1]} e K tem {K.shape[-1]}."
+        )
+    if K.shape[-2] != V.shape[-2]:
+        raise ValueError(
+            f"K e V precisam do mesmo comprimento, um value por key: K tem {K.shape[-2]} e V tem {V.shape[-2]}."
+        )
+    if 0 in K.shape[-2:]:
+        raise ValueError(f"K precisa de pelo menos uma key e uma dimensão; recebi a forma {tuple(K.shape)}.")
+    lote_q, lote_k, lote_v = (tuple(x.shape[:-2]) for x in (Q, K, V))
+    try:
+        np.broadcast_shapes(lote_q, lote_k, lote_v)
+    except ValueError as erro:
+        raise ValueError(f"Os eixos de lote de Q, K e V não combinam: {lote_q}, {lote_k} e {lote_v}.") from erro
+    return (*np.broadcast_shapes(lote_q, lote_k), Q.shape[-2], K.shape[-2])
+
+
+def _softmax_mascarada(pontuacoes: Array, mascara: Array, xp: ModuleType) -> Array:
+    """Softmax só sobre as keys permitidas (..., Lq, Lk); a linha sem nenhuma fica zerada.
+
+    A linha toda proibida passa pela softmax como se tudo fosse permitido e só depois é zerada: com tudo em -inf ela
+    daria NaN, e o NaN voltaria pelo gradiente mesmo que a saída fosse trocada por zero.
+    """
+    ha_key = xp.any(mascara, axis=-1, keepdims=True)  # (..., 1)
+    pesos = softmax(xp.where(mascara | ~ha_key, pontuacoes, -xp.inf))
+    return xp.where(ha_key, pesos, 0.0)

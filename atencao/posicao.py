@@ -1,0 +1,48 @@
+"""O positional encoding senoidal (Vaswani et al., 2017, seção 3.5)."""
+
+import numpy as np
+from array_api_compat import array_namespace, device
+
+from atencao.nucleo.entrada import Array
+from atencao.nucleo.numeros import exigir_inteiro, exigir_real
+
+
+def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | None = None) -> Array:
+    """Tabela (n, d), um vetor por posição: PE(pos, 2i) = sen(pos / base^(2i/d)) e PE(pos, 2i+1) = cos do mesmo ângulo.
+
+    n: número de posições, de 0 a n−1.   d: dimensão do modelo, par, pois cada frequência ocupa um par (seno, cosseno).
+    base: número que fixa o maior período, 2π·base^((d−2)/d); 10 000 no artigo.
+    como: array de cuja biblioteca, dtype real e dispositivo a tabela será; sem ele, NumPy em float64.
+
+    Erros: TypeError se n ou d não são inteiros ou base não é número; ValueError se n < 1, d < 2, d é ímpar ou base não
+    é finita e maior que zero.
+    """
+    n = exigir_inteiro("n (o número de posições)", n, minimo=1)
+    d = exigir_inteiro("d (a dimensão)", d, minimo=2)
+    base = exigir_real("base", base)
+    if base <= 0:
+        raise ValueError(f"base deve ser maior que zero; recebi {base}.")
+    if d % 2:
+        raise ValueError(
+            f"d = {d} é ímpar, e cada frequência ocupa um par (seno, cosseno): use d = {d - 1} ou d = {d + 1}."
+        )
+    return _levar(_tabela(n, d, base), como)
+
+
+def _tabela(n: int, d: int, base: float) -> np.ndarray:
+    frequencias = base ** (-np.arange(0, d, 2) / d)  # (d/2,)
+    angulos = np.arange(n)[:, None] * frequencias  # (n, 1) · (d/2,) → (n, d/2)
+    return np.stack([np.sin(angulos), np.cos(angulos)], axis=-1).reshape(n, d)  # (n, d/2, 2) → (n, d)
+
+
+def _levar(tabela: np.ndarray, como: Array | None) -> Array:
+    """A tabela na biblioteca, no dtype e no dispositivo de `como`.
+
+    O ângulo é sempre calculado em float64: em float32 ele já erra na quarta casa na posição 4096. A conversão de dtype
+    vem antes da mudança de dispositivo, pois há GPU sem float64 (MPS).
+    """
+    if como is None:
+        return tabela
+    xp = array_namespace(como)
+    dtype = como.dtype if xp.isdtype(como.dtype, "real floating") else xp.asarray(0.0).dtype
+    return xp.asarray(tabela, dtype=dtype, device=device(como))
