@@ -23,7 +23,7 @@ def attention_rapida(
         raise TypeError("attention_rapida só trabalha com tensores do PyTorch; para os demais, use attention.")
     _, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
     forma = forma_dos_pesos(Q, K, V)
-    lote = torch.broadcast_shapes(forma[:-2], V.shape[:-2])
+    lote = forma[:-2] if forma[:-2] == V.shape[:-2] else torch.broadcast_shapes(forma[:-2], V.shape[:-2])
     Q, K, V = (_quatro_eixos(x, lote) for x in (Q, K, V))
     if mascara is None:
         saida = scaled_dot_product_attention(Q, K, V)
@@ -41,5 +41,6 @@ def _com_mascara(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor, mascara: tor
 
 def _quatro_eixos(x: torch.Tensor, lote: tuple[int, ...]) -> torch.Tensor:
     """(..., L, largura) → (lote, cabeças, L, largura): só com quatro eixos o PyTorch usa o kernel fundido."""
-    x = x.expand(*lote, *x.shape[-2:])
+    if x.shape[:-2] != lote:
+        x = x.expand(*lote, *x.shape[-2:])
     return x.flatten(0, -4) if x.ndim > 4 else x[(None,) * (4 - x.ndim)]

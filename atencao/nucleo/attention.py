@@ -7,7 +7,7 @@ import numpy as np
 from atencao.nucleo.entrada import Array, arrays_reais, exigir_eixos
 from atencao.nucleo.mascaras import preparar_mascara
 from atencao.nucleo.numeros import exigir_real
-from atencao.nucleo.softmax import softmax
+from atencao.nucleo.softmax import softmax_sem_conferir
 
 
 def attention(
@@ -29,7 +29,7 @@ def attention(
     # Escalar Q, que é (Lq, d_k), e não o produto, que é (Lq, Lk): menos memória, e float16 não estoura.
     pontuacoes = (Q * escala) @ xp.matrix_transpose(K)  # (..., Lq, d_k) @ (..., d_k, Lk) → (..., Lq, Lk)
     if mascara is None:
-        pesos = softmax(pontuacoes)
+        pesos = softmax_sem_conferir(pontuacoes, -1, xp)
     else:
         pesos = _softmax_mascarada(pontuacoes, preparar_mascara(mascara, forma, Q), xp)
     return pesos @ V, pesos  # (..., Lq, Lk) @ (..., Lk, d_v) → (..., Lq, d_v)
@@ -81,12 +81,18 @@ def forma_dos_pesos(Q: Array, K: Array, V: Array) -> tuple[int, ...]:
         )
     if 0 in K.shape[-2:]:
         raise ValueError(f"K precisa de pelo menos uma key e uma dimensão; recebi a forma {tuple(K.shape)}.")
-    lote_q, lote_k, lote_v = (tuple(x.shape[:-2]) for x in (Q, K, V))
+    return (*_lote_comum(Q, K, V), Q.shape[-2], K.shape[-2])
+
+
+def _lote_comum(Q: Array, K: Array, V: Array) -> tuple[int, ...]:
+    lotes = [tuple(x.shape[:-2]) for x in (Q, K, V)]
+    if lotes[0] == lotes[1] == lotes[2]:
+        return lotes[0]
     try:
-        np.broadcast_shapes(lote_q, lote_k, lote_v)
+        np.broadcast_shapes(*lotes)
     except ValueError as erro:
-        raise ValueError(f"Os eixos de lote de Q, K e V não combinam: {lote_q}, {lote_k} e {lote_v}.") from erro
-    return (*np.broadcast_shapes(lote_q, lote_k), Q.shape[-2], K.shape[-2])
+        raise ValueError(f"Os eixos de lote de Q, K e V não combinam: {lotes[0]}, {lotes[1]} e {lotes[2]}.") from erro
+    return np.broadcast_shapes(lotes[0], lotes[1])
 
 
 def _softmax_mascarada(pontuacoes: Array, mascara: Array, xp: ModuleType) -> Array:
@@ -96,5 +102,5 @@ def _softmax_mascarada(pontuacoes: Array, mascara: Array, xp: ModuleType) -> Arr
     daria NaN, e o NaN voltaria pelo gradiente mesmo que a saída fosse trocada por zero.
     """
     ha_key = xp.any(mascara, axis=-1, keepdims=True)  # (..., 1)
-    pesos = softmax(xp.where(mascara | ~ha_key, pontuacoes, -xp.inf))
+    pesos = softmax_sem_conferir(xp.where(mascara | ~ha_key, pontuacoes, -xp.inf), -1, xp)
     return xp.where(ha_key, pesos, 0.0)

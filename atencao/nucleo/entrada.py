@@ -25,14 +25,14 @@ def arrays_reais(**entradas: Any) -> tuple[ModuleType, list[Array]]:
     se uma lista tem linhas de comprimentos diferentes.
     """
     xp, alvo = mundo_comum(**entradas)
-    arrays = {nome: x if is_array_api_obj(x) else tabela(nome, x) for nome, x in entradas.items()}
-    for nome, x in arrays.items():
+    tabelas = {nome: tabela(nome, x) for nome, x in entradas.items() if not is_array_api_obj(x)}
+    arrays = {nome: x for nome, x in entradas.items() if nome not in tabelas}
+    for nome, x in {**arrays, **tabelas}.items():
         _exigir_numeros_reais(nome, x)
-    dtype = _dtype_comum(xp, [x.dtype for x in entradas.values() if is_array_api_obj(x)])
-    return xp, [
-        xp.astype(x, dtype, copy=False) if is_array_api_obj(entradas[nome]) else da_tabela(x, xp, dtype, alvo)
-        for nome, x in arrays.items()
-    ]
+    dtype = _dtype_comum(xp, {x.dtype for x in arrays.values()})
+    prontos = {nome: da_tabela(x, xp, dtype, alvo) for nome, x in tabelas.items()}
+    prontos |= {nome: x if x.dtype == dtype else xp.astype(x, dtype) for nome, x in arrays.items()}
+    return xp, [prontos[nome] for nome in entradas]
 
 
 def exigir_eixos(minimo: int, **arrays: Array) -> None:
@@ -52,11 +52,11 @@ def mundo_comum(**entradas: Any) -> tuple[ModuleType, Any]:
     if len(bibliotecas) > 1:
         quem = ", ".join(f"{nome} é de {_biblioteca(x)}" for nome, x in arrays.items())
         raise TypeError(f"Todas as entradas devem ser da mesma biblioteca, mas {quem}.")
-    dispositivos = {str(device(x)) for x in arrays.values()}
+    dispositivos = {device(x) for x in arrays.values()}
     if len(dispositivos) > 1:
         quem = ", ".join(f"{nome} está em {device(x)}" for nome, x in arrays.items())
         raise ValueError(f"Todas as entradas devem estar no mesmo dispositivo, mas {quem}.")
-    return bibliotecas.pop(), device(next(iter(arrays.values())))
+    return bibliotecas.pop(), dispositivos.pop()
 
 
 def tabela(nome: str, x: Any) -> np.ndarray:
@@ -78,7 +78,7 @@ def _exigir_numeros_reais(nome: str, x: Array) -> None:
         raise TypeError(f"{nome} deve conter números reais; recebi valores do tipo {x.dtype}.")
 
 
-def _dtype_comum(xp: ModuleType, dtypes: list[Any]) -> Any:
+def _dtype_comum(xp: ModuleType, dtypes: set[Any]) -> Any:
     reais = [dtype for dtype in dtypes if xp.isdtype(dtype, "real floating")]
     return reduce(xp.result_type, reais) if reais else xp.asarray(0.0).dtype
 

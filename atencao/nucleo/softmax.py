@@ -23,6 +23,11 @@ def softmax(z: Array, eixo: int = -1) -> Array:
         raise ValueError(f"Não existe o eixo {eixo} em z, que tem {z.ndim} eixos (forma {tuple(z.shape)}).")
     if z.shape[eixo] == 0:
         raise ValueError(f"A softmax precisa de pelo menos um valor no eixo {eixo}; a forma é {tuple(z.shape)}.")
+    return softmax_sem_conferir(z, eixo, xp)
+
+
+def softmax_sem_conferir(z: Array, eixo: int, xp: ModuleType) -> Array:
+    """A softmax de um array real já conferido: num kernel só onde a biblioteca o tem, senão por extenso."""
     return _softmax_do_torch(z, eixo, xp) if is_torch_namespace(xp) else softmax_por_extenso(z, eixo, xp)
 
 
