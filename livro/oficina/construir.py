@@ -1,0 +1,71 @@
+"""Constrói o livro em _build/html: python -m livro.oficina.construir [pasta do livro]."""
+
+import sys
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import livro
+from livro.oficina import frente
+
+RAIZ = Path(livro.__file__).resolve().parent.parent
+
+
+def conferir_versao(numero: str | None) -> None:
+    """O livro é de Jupyter Book 1.x; o 2.x é outro programa e não lê o que está aqui."""
+    if numero is None or not numero.startswith("1."):
+        achado = f"achei a versão {numero}" if numero else "não achei nenhum"
+        raise SystemExit(f"Este livro precisa do Jupyter Book 1.x e {achado}: rode `pip install -r requirements.txt`.")
+
+
+def _versao_do_jupyter_book() -> str | None:
+    try:
+        return version("jupyter-book")
+    except PackageNotFoundError:
+        return None
+
+
+def explicar(erro: BaseException | None) -> str:
+    """Uma frase para cada coisa que costuma dar errado numa célula; a página é sempre nomeada."""
+    from myst_nb.core.execute import ExecutionError
+    from nbclient.exceptions import CellTimeoutError
+
+    pagina = None
+    while erro is not None:
+        if isinstance(erro, ExecutionError):
+            pagina = Path(str(erro))
+        if isinstance(erro, CellTimeoutError):
+            return (
+                f"Em {pagina} uma célula passou do tempo limite (execute.timeout em _config.yml): "
+                "torne a célula mais rápida ou aumente o limite."
+            )
+        erro = erro.__cause__ or erro.__context__
+    if pagina:
+        return f"Em {pagina} uma célula parou com erro: o rastro está logo acima. Corrija a célula e rode de novo."
+    return "A construção parou: o motivo está logo acima."
+
+
+def construir(livro_em: Path) -> Path:
+    """Constrói o livro daquela pasta e devolve onde ficou; para com erro se algo der errado."""
+    from jupyter_book.cli.main import main as jupyter_book
+
+    argumentos = ["build", str(livro_em), "-W", "-n", "--keep-going"]
+    try:
+        jupyter_book(argumentos, standalone_mode=False)
+    except RuntimeError as erro:
+        raise SystemExit(f"\n{explicar(erro)}") from None
+    except SystemExit:
+        raise SystemExit("\nA construção terminou com avisos, que aqui contam como erros: veja acima.") from None
+    return livro_em / "_build" / "html"
+
+
+def main(argumentos: list[str]) -> None:
+    inicio = time.perf_counter()
+    conferir_versao(_versao_do_jupyter_book())
+    frente.instalar()
+    pronto = construir(Path(argumentos[0]).resolve() if argumentos else RAIZ)
+    print(f"\nLivro pronto em {time.perf_counter() - inicio:.1f} s: {pronto / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
