@@ -1,0 +1,57 @@
+"""Séries como linhas com marcas: cada uma tem cor, traço e símbolo próprios, para não depender só da cor."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from atencao.figuras.cores import SERIES
+from atencao.figuras.figura import Figura, layout_base
+
+_TRACOS = ["solid", "dash", "dot", "dashdot"]
+_SIMBOLOS = ["circle", "square", "diamond", "triangle-up"]
+
+
+def linhas(
+    x: Sequence[float], series: Mapping[str, Sequence[float]], descricao: str,
+    titulo_x: str, titulo_y: str, escala_x: str = "linear", escala_y: str = "linear",
+) -> Figura:  # fmt: skip
+    """Até quatro séries sobre o mesmo x.
+
+    x: (n,).   series: nome → (n,).   escala_x, escala_y: "linear" ou "log".
+    descricao: a frase que diz o que as linhas mostram, com números do próprio cálculo.
+
+    Erros: ValueError se uma série não tem o comprimento de x ou se há mais de quatro.
+    """
+    if len(series) > len(SERIES):
+        raise ValueError(f"Desenho até {len(SERIES)} séries; recebi {len(series)}.")
+    for nome, y in series.items():
+        if len(y) != len(x):
+            raise ValueError(f"A série “{nome}” tem {len(y)} valores para {len(x)} pontos no eixo x.")
+    dados = [
+        {
+            "type": "scatter", "mode": "lines+markers", "name": nome,
+            "x": np.asarray(x, dtype=float).tolist(), "y": np.asarray(y, dtype=float).tolist(),
+            "line": {"color": SERIES[i], "dash": _TRACOS[i], "width": 2.5},
+            "marker": {"symbol": _SIMBOLOS[i], "size": 9, "color": SERIES[i]},
+            "hovertemplate": f"{titulo_x}: %{{x}}<br>{nome}: %{{y:.4~g}}<extra></extra>",
+        }
+        for i, (nome, y) in enumerate(series.items())
+    ]  # fmt: skip
+    layout = layout_base(
+        380,
+        xaxis=_eixo(titulo_x, escala_x, x),
+        yaxis=_eixo(titulo_y, escala_y, None),
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        showlegend=len(series) > 1,
+    )
+    return Figura(dados, layout, descricao)
+
+
+def _eixo(titulo: str, escala: str, marcas: Sequence[float] | None) -> dict:
+    eixo = {
+        "title": {"text": titulo}, "type": escala, "automargin": True, "fixedrange": True, "zeroline": False,
+    }  # fmt: skip
+    if escala == "log" and marcas is not None:
+        valores = [float(m) for m in marcas]
+        return eixo | {"tickmode": "array", "tickvals": valores, "ticktext": [f"{m:g}" for m in valores]}
+    return eixo

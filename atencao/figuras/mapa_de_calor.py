@@ -1,0 +1,188 @@
+"""Matrizes como mapas de calor: a linha 0 em cima, um rótulo por linha e por coluna, escala que não muda de figura
+para figura.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from atencao.dispositivos import trazer
+from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, Escala, cor_em, escala_plotly, tinta_sobre
+from atencao.figuras.figura import Figura, layout_base
+from atencao.figuras.texto import decimal, enumerar, literal, rotulo
+from atencao.nucleo.entrada import Array
+
+NUMEROS_ATE = 12
+"""Até quantas linhas ou colunas o número cabe escrito na célula."""
+
+FRASES_ATE = 8
+"""Até quantas linhas a descrição conta uma a uma."""
+
+
+def mapa_de_pesos(
+    pesos: Array, consultas: Sequence[str], chaves: Sequence[str] | None = None, titulo: str = ""
+) -> Figura:
+    """Pesos de atenção (Lq, Lk) como mapa de calor, em escala fixa de 0 a 1.
+
+    consultas: um rótulo por linha (quem olha).   chaves: um por coluna (para onde olha); sem elas, as consultas.
+
+    Erros: ValueError se a forma não é a dos rótulos ou há peso fora de [0, 1].
+    """
+    chaves = consultas if chaves is None else chaves
+    matriz = _matriz(pesos, consultas, chaves)
+    if not ((matriz >= -1e-6) & (matriz <= 1 + 1e-3)).all():
+        raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matriz.min():.3g} a {matriz.max():.3g}.")
+    figura = _mapa(
+        matriz, consultas, chaves, SEQUENCIAL, (0.0, 1.0), "peso",
+        "consulta (quem olha)", "chave (para onde olha)", _descrever_pesos(matriz, consultas, chaves),
+    )  # fmt: skip
+    return _com_titulo(figura, titulo)
+
+
+def mapa_de_valores(
+    valores: Array, linhas: Sequence[str], colunas: Sequence[str], nome: str,
+    titulo_y: str = "", titulo_x: str = "", titulo: str = "",
+) -> Figura:  # fmt: skip
+    """Valores de qualquer sinal (n, m) como mapa de calor, em escala centrada no zero.
+
+    linhas, colunas: um rótulo por linha e por coluna.   nome: o que cada célula é ("pontuação", "componente").
+
+    Erros: ValueError se a forma não é a dos rótulos ou há valor que não é finito.
+    """
+    matriz = _matriz(valores, linhas, colunas)
+    if not np.isfinite(matriz).all():
+        raise ValueError(f"Só desenho números finitos; há {int((~np.isfinite(matriz)).sum())} que não são.")
+    limite = float(np.abs(matriz).max()) or 1.0
+    figura = _mapa(
+        matriz, linhas, colunas, DIVERGENTE, (-limite, limite), nome, titulo_y, titulo_x,
+        _descrever_valores(matriz, linhas, colunas, nome),
+    )  # fmt: skip
+    return _com_titulo(figura, titulo)
+
+
+def _com_titulo(figura: Figura, titulo: str) -> Figura:
+    if not titulo:
+        return figura
+    layout = figura.layout | {
+        "title": {"text": literal(titulo), "font": {"size": 15}, "x": 0.5, "y": 0.98, "yanchor": "top"},
+        "margin": figura.layout["margin"] | {"t": 48},
+        "height": figura.layout["height"] + 28,
+    }
+    return Figura(figura.dados, layout, f"{titulo}. {figura.descricao}")
+
+
+def _matriz(valores: Array, linhas: Sequence[str], colunas: Sequence[str]) -> np.ndarray:
+    matriz = np.asarray(trazer(valores), dtype=float)
+    if matriz.shape != (len(linhas), len(colunas)) or 0 in matriz.shape:
+        raise ValueError(
+            f"Há {len(linhas)} rótulos de linha e {len(colunas)} de coluna para uma matriz de forma {matriz.shape}."
+        )
+    return matriz
+
+
+def _mapa(
+    matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], escala: Escala, faixa: tuple[float, float],
+    nome: str, titulo_y: str, titulo_x: str, descricao: str,
+) -> Figura:  # fmt: skip
+    celulas = {
+        "type": "heatmap",
+        "z": np.round(matriz, 4).tolist(),
+        "zmin": faixa[0],
+        "zmax": faixa[1],
+        "colorscale": escala_plotly(escala),
+        "colorbar": {"title": {"text": nome, "side": "right"}, "thickness": 12, "outlinewidth": 0},
+        "xgap": 1,
+        "ygap": 1,
+        "hovertext": _dicas(matriz, linhas, colunas, nome),
+        "hoverinfo": "text",
+    }
+    numeros = [_numeros(matriz, escala, faixa)] if max(matriz.shape) <= NUMEROS_ATE else []
+    layout = layout_base(
+        _altura(len(linhas)),
+        xaxis=_eixo(colunas, titulo_x) | {"side": "top", "tickangle": "auto" if len(colunas) <= 6 else -60},
+        yaxis=_eixo(linhas, titulo_y) | {"autorange": "reversed"},
+        margin={"l": 20, "r": 10, "t": 20, "b": 20},
+        showlegend=False,
+    )
+    return Figura([celulas, *numeros], layout, descricao)
+
+
+def _eixo(rotulos: Sequence[str], titulo: str) -> dict[str, Any]:
+    """Marcas inteiras com o rótulo por cima: palavras repetidas continuam em células separadas."""
+    return {
+        "title": {"text": titulo, "standoff": 8},
+        "tickmode": "array",
+        "tickvals": list(range(len(rotulos))),
+        "ticktext": [rotulo(r) for r in rotulos],
+        "tickfont": {"size": 13 if len(rotulos) <= 24 else 10},
+        "automargin": True,
+        "showgrid": False,
+        "zeroline": False,
+        "fixedrange": True,
+    }
+
+
+def _altura(linhas: int) -> int:
+    return 120 + linhas * (44 if linhas <= NUMEROS_ATE else 18)
+
+
+def _dicas(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], nome: str) -> list[list[str]]:
+    return [
+        [
+            f"{literal(linha)} (linha {i}) → {literal(coluna)} (coluna {j})<br>{nome}: {decimal(matriz[i, j], 3)}"
+            for j, coluna in enumerate(colunas)
+        ]
+        for i, linha in enumerate(linhas)
+    ]
+
+
+def _numeros(matriz: np.ndarray, escala: Escala, faixa: tuple[float, float]) -> dict[str, Any]:
+    """Os números por cima das células, em preto ou branco conforme o fundo."""
+    minimo, maximo = faixa
+    tintas = [tinta_sobre(cor_em(escala, (v - minimo) / (maximo - minimo))) for v in matriz.flat]
+    linhas, colunas = np.indices(matriz.shape)
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": colunas.ravel().tolist(),
+        "y": linhas.ravel().tolist(),
+        "text": [decimal(v) for v in matriz.flat],
+        "textfont": {"color": tintas, "size": 13 if matriz.shape[1] <= 8 else 10},
+        "hoverinfo": "skip",
+    }
+
+
+def _descrever_pesos(matriz: np.ndarray, consultas: Sequence[str], chaves: Sequence[str]) -> str:
+    abertura = f"Mapa de calor com {_conta(len(consultas), 'consulta')} e {_conta(len(chaves), 'chave')}."
+    if len(consultas) > FRASES_ATE:
+        i, j = np.unravel_index(matriz.argmax(), matriz.shape)
+        return f"{abertura} O maior peso é de “{consultas[i]}” para “{chaves[j]}”: {decimal(matriz[i, j])}."
+    frases = []
+    for consulta, pesos in zip(consultas, matriz, strict=True):
+        maiores = np.argsort(-pesos, kind="stable")[:2]
+        frases.append(
+            f"“{consulta}” olha mais para {enumerar([f'“{chaves[j]}” ({decimal(pesos[j])})' for j in maiores])}"
+        )
+    return f"{abertura} {'; '.join(frases)}."
+
+
+def _mais_olhadas(pesos: np.ndarray) -> np.ndarray:
+    """As duas keys de maior peso; só a primeira, se a segunda empata com a terceira."""
+    ordem = np.argsort(-pesos, kind="stable")
+    empate = len(pesos) > 2 and np.isclose(pesos[ordem[1]], pesos[ordem[2]])
+    return ordem[: 1 if empate else 2]
+
+
+def _descrever_valores(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], nome: str) -> str:
+    i, j = np.unravel_index(matriz.argmax(), matriz.shape)
+    k, m = np.unravel_index(matriz.argmin(), matriz.shape)
+    return (
+        f"Mapa de calor com {_conta(len(linhas), 'linha')} e {_conta(len(colunas), 'coluna')}; cada célula é: {nome}. "
+        f"O maior valor é {decimal(matriz[i, j])} (“{linhas[i]}”, “{colunas[j]}”); "
+        f"o menor, {decimal(matriz[k, m])} (“{linhas[k]}”, “{colunas[m]}”)."
+    )
+
+
+def _conta(quantos: int, nome: str) -> str:
+    return f"{quantos} {nome}{'' if quantos == 1 else 's'}"
