@@ -1,0 +1,22 @@
+"""Como o livro é feito. Como extensão do Sphinx, só compõe os módulos de livro.site."""
+
+
+def setup(app):
+    """Liga cada parte do site ao Sphinx; a ordem não importa."""
+    from livro.site import (
+        bibliografia,
+        busca,
+        execucao,
+        figura,
+        formulas,
+        idioma,
+        paginas,
+        recolhiveis,
+        recursos,
+    )
+
+    for parte in (
+        bibliografia, busca, execucao, figura, formulas, idioma, paginas, recolhiveis, recursos,
+    ):  # fmt: skip
+        parte.setup(app)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

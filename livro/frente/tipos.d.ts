@@ -1,0 +1,37 @@
+// O pouco do plotly.js que a página usa.
+
+export interface Eixo {
+  [chave: string]: unknown;
+}
+
+export interface Layout {
+  width?: number;
+  height?: number;
+  font?: Record<string, unknown>;
+  hoverlabel?: Record<string, unknown>;
+  legend?: Record<string, unknown>;
+  [chave: string]: unknown;
+}
+
+export interface Desenho {
+  data: Record<string, unknown>[];
+  layout: Layout;
+}
+
+export interface Plotly {
+  react(
+    onde: HTMLElement,
+    data: Desenho["data"],
+    layout: Layout,
+    config: Record<string, unknown>,
+  ): Promise<unknown>;
+  toImage(desenho: Desenho, opcoes: Record<string, unknown>): Promise<string>;
+  register(modulo: unknown): void;
+  Plots: { resize(onde: HTMLElement): Promise<unknown> };
+}
+
+declare global {
+  interface Window {
+    Plotly?: Plotly;
+  }
+}

@@ -1,0 +1,5 @@
+"""Referências em português."""
+
+
+def setup(app):
+    pass

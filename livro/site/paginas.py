@@ -1,0 +1,79 @@
+"""O que cada página leva além do texto: botões para praticar, resumo para buscadores, modelos."""
+
+import shutil
+from html import escape
+from pathlib import Path
+
+from docutils import nodes
+
+MODELOS = Path(__file__).parent / "modelos"
+IMAGENS = Path(__file__).parent.parent / "frente" / "imagens"
+COLAB = "https://colab.research.google.com/github/"
+MAIOR_RESUMO = 160
+
+
+def endereco_no_colab(repositorio: str, ramo: str, notebook: str) -> str | None:
+    """Onde o Colab abre o notebook; None enquanto o curso não tem endereço no GitHub."""
+    dono_e_nome = repositorio.removeprefix("https://github.com/").strip("/").removesuffix(".git")
+    if dono_e_nome.count("/") != 1 or ":" in dono_e_nome:
+        return None
+    return f"{COLAB}{dono_e_nome}/blob/{ramo}/{notebook}"
+
+
+def resumo(doctree) -> str:
+    """As primeiras frases da página, cortadas numa palavra inteira."""
+    for paragrafo in doctree.findall(nodes.paragraph):
+        texto = " ".join(paragrafo.astext().split())
+        if len(texto) > MAIOR_RESUMO:
+            texto = texto[:MAIOR_RESUMO].rsplit(" ", 1)[0] + "…"
+        if texto:
+            return texto
+    return ""
+
+
+def _completar(app, pagename, templatename, context, doctree):
+    notebook = f"notebooks/{pagename}.ipynb"
+    if doctree is not None and (Path(app.srcdir) / notebook).exists():
+        tema = app.config.html_theme_options
+        context["botao_notebook"] = notebook
+        context["botao_colab"] = endereco_no_colab(
+            tema.get("repository_url", ""), tema.get("repository_branch", "main"), notebook
+        )
+    if doctree is not None and 'name="description"' not in context.get("metatags", ""):
+        descricao = escape(resumo(doctree))
+        context["metatags"] = context.get("metatags", "") + f'<meta name="description" content="{descricao}" />'
+
+
+def _copiar_notebooks(app):
+    """Baixar o notebook funciona sem rede: o arquivo é do próprio site."""
+    origem = Path(app.srcdir) / "notebooks"
+    for notebook in origem.rglob("*.ipynb"):
+        if ".ipynb_checkpoints" not in notebook.parts:
+            destino = Path(app.outdir) / "notebooks" / notebook.relative_to(origem)
+            destino.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(notebook, destino)
+
+
+def _configurar(app, config):
+    config.templates_path.insert(0, str(MODELOS))
+    config.html_logo = str(IMAGENS / "logotipo.svg")
+    config.html_favicon = str(IMAGENS / "icone.svg")
+    config.html_copy_source = False
+    config.html_use_index = False
+    config.html_domain_indices = False
+    config.html_permalinks_icon = "#"
+    config.html_theme_options |= {
+        "search_bar_text": "Buscar no curso…",
+        "use_download_button": False,
+        "pygments_light_style": "a11y-high-contrast-light",
+        "pygments_dark_style": "a11y-high-contrast-dark",
+        "logo": {"alt_text": f"{config.html_title}: página inicial"},
+    }
+
+
+def setup(app):
+    # O Jupyter Book sempre passa esta opção; a extensão de comentários que a lê ficou de fora.
+    app.add_config_value("comments_config", {}, "html")
+    app.connect("config-inited", _configurar)
+    app.connect("builder-inited", _copiar_notebooks)
+    app.connect("html-page-context", _completar, priority=900)
