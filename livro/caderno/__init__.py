@@ -1,0 +1,10 @@
+"""Escreve cada lição (MyST) como notebook legível em qualquer Jupyter, no Colab e no GitHub, sem extensão alguma.
+
+O vocabulário é fechado: diretiva, papel, opção ou etiqueta fora dele é erro com arquivo e linha.
+
+    gerar     o conjunto: lições → notebooks, e a conferência
+    ler       lição → células            blocos, linhas, diretivas, papeis, formulas, imagens   MyST → Markdown puro
+    indice, bibliografia, curso          o que as páginas, o .bib e _config.yml oferecem
+    preparar, escrever                   a célula inicial e o arquivo .ipynb
+    retratar  SVG → PNG, com o Chromium
+"""
