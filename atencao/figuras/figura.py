@@ -1,6 +1,6 @@
 """Uma figura: dados e aparência para o plotly.js, e a frase que diz em português o que ela mostra."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 MIME_PLOTLY = "application/vnd.plotly.v1+json"
@@ -14,8 +14,8 @@ class Figura:
     descricao: uma frase que substitui a figura para quem não a vê.
     """
 
-    dados: list[dict[str, Any]]
-    layout: dict[str, Any]
+    dados: list[dict[str, Any]] = field(repr=False)
+    layout: dict[str, Any] = field(repr=False)
     descricao: str
 
     def plotly(self) -> dict[str, Any]:

@@ -160,10 +160,8 @@ def _descrever_pesos(matriz: np.ndarray, consultas: Sequence[str], chaves: Seque
         return f"{abertura} O maior peso é de “{consultas[i]}” para “{chaves[j]}”: {decimal(matriz[i, j])}."
     frases = []
     for consulta, pesos in zip(consultas, matriz, strict=True):
-        maiores = np.argsort(-pesos, kind="stable")[:2]
-        frases.append(
-            f"“{consulta}” olha mais para {enumerar([f'“{chaves[j]}” ({decimal(pesos[j])})' for j in maiores])}"
-        )
+        olhadas = [f"“{chaves[j]}” ({decimal(pesos[j])})" for j in _mais_olhadas(pesos)]
+        frases.append(f"“{consulta}” olha mais para {enumerar(olhadas)}")
     return f"{abertura} {'; '.join(frases)}."
 
 
