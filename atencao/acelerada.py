@@ -1,7 +1,7 @@
 """Atenção para tamanhos de verdade: os kernels fundidos do PyTorch, que nunca montam a matriz n × n inteira."""
 
 import torch
-from torch.nn.functional import scaled_dot_product_attention
+from torch.nn.functional import pad, scaled_dot_product_attention
 
 from atencao.nucleo.attention import forma_dos_pesos
 from atencao.nucleo.entrada import arrays_reais
@@ -24,19 +24,30 @@ def attention_rapida(
     _, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
     forma = forma_dos_pesos(Q, K, V)
     lote = forma[:-2] if forma[:-2] == V.shape[:-2] else torch.broadcast_shapes(forma[:-2], V.shape[:-2])
-    Q, K, V = (_quatro_eixos(x, lote) for x in (Q, K, V))
+    escala, d_v = Q.shape[-1] ** -0.5, V.shape[-1]
+    largura = max(Q.shape[-1], d_v)
+    Q, K, V = (_quatro_eixos(_com_largura(x, largura), lote) for x in (Q, K, V))
     if mascara is None:
-        saida = scaled_dot_product_attention(Q, K, V)
+        saida = scaled_dot_product_attention(Q, K, V, scale=escala)
     else:
-        saida = _com_mascara(Q, K, V, _quatro_eixos(preparar_mascara(mascara, forma, Q), lote))
-    return saida.reshape(*lote, *saida.shape[-2:])
+        saida = _com_mascara(Q, K, V, _quatro_eixos(preparar_mascara(mascara, forma, Q), lote), escala)
+    return saida[..., :d_v].reshape(*lote, forma[-2], d_v)
 
 
-def _com_mascara(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor, mascara: torch.Tensor) -> torch.Tensor:
+def _com_mascara(
+    Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor, mascara: torch.Tensor, escala: float
+) -> torch.Tensor:
     """A linha sem key permitida é calculada como livre e zerada: o kernel daria NaN ou zero conforme a versão."""
     ha_key = mascara.any(-1, keepdim=True)
-    saida = scaled_dot_product_attention(Q, K, V, attn_mask=mascara | ~ha_key)
+    saida = scaled_dot_product_attention(Q, K, V, attn_mask=mascara | ~ha_key, scale=escala)
     return torch.where(ha_key, saida, 0.0)
+
+
+def _com_largura(x: torch.Tensor, largura: int) -> torch.Tensor:
+    """O kernel fundido exige d_k = d_v e vetores contíguos; colunas de zeros não mudam produto escalar nenhum."""
+    if x.shape[-1] < largura:
+        return pad(x, (0, largura - x.shape[-1]))
+    return x if x.stride(-1) == 1 else x.contiguous()
 
 
 def _quatro_eixos(x: torch.Tensor, lote: tuple[int, ...]) -> torch.Tensor:
