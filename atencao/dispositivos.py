@@ -10,7 +10,7 @@ from types import ModuleType
 
 import numpy as np
 
-from atencao.nucleo.entrada import Array
+from atencao.nucleo.entrada import Array, tabela
 
 
 @dataclass(frozen=True)
@@ -41,27 +41,39 @@ def melhor_dispositivo() -> Dispositivo:
 
 
 def levar(x: Array, dispositivo: Dispositivo) -> Array:
-    """O array `x` (do NumPy, ou o que `numpy.asarray` aceita) no dispositivo, com o mesmo dtype.
+    """O array, o tensor ou a lista `x` no dispositivo, com o mesmo dtype.
 
-    A exceção é o MPS, que não tem float64: lá float64 vira float32.
+    As exceções: o MPS não tem float64, que lá vira float32; o NumPy não tem bfloat16, que lá vira float32.
+
+    Erros: RuntimeError se o dispositivo precisa do PyTorch e ele não está; TypeError se o PyTorch não tem o dtype.
     """
-    x = np.asarray(x)
     if dispositivo.biblioteca == "numpy":
-        return x
+        return trazer(x)
     torch = procurar_torch()
     if torch is None:
         raise RuntimeError(f"{dispositivo.descricao} não está disponível: o PyTorch não pôde ser importado.")
-    if dispositivo.alvo == "mps" and x.dtype == np.float64:
-        x = x.astype(np.float32)
-    return torch.tensor(x, device=dispositivo.alvo)
+    if not isinstance(x, torch.Tensor):
+        x = _para_tensor(trazer(x), torch)
+    if dispositivo.alvo == "mps" and x.dtype == torch.float64:
+        x = x.float()
+    return x.to(dispositivo.alvo)
 
 
 def trazer(x: Array) -> np.ndarray:
     """O array de volta ao NumPy, na CPU e sem gradiente; bfloat16, que o NumPy não tem, vira float32."""
-    if isinstance(x, np.ndarray):
-        return x
+    if not hasattr(x, "detach"):
+        return tabela("x", x)
     x = x.detach().cpu()
     return (x.float() if str(x.dtype) == "torch.bfloat16" else x).numpy()
+
+
+def _para_tensor(x: np.ndarray, torch: ModuleType) -> Array:
+    # A cópia desfaz o que o PyTorch não aceita: passos negativos e a ordem de bytes de outra máquina.
+    copia = np.array(x, dtype=x.dtype.newbyteorder("="), order="C")
+    try:
+        return torch.from_numpy(copia)
+    except TypeError as erro:
+        raise TypeError(f"O PyTorch não tem o tipo {x.dtype}: use números reais.") from erro
 
 
 def procurar_torch() -> ModuleType | None:
