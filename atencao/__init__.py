@@ -10,10 +10,10 @@ from atencao.dispositivos import Dispositivo, dispositivos, levar, melhor_dispos
 from atencao.nucleo import attention, mascara_causal, multi_head_attention, self_attention, softmax
 from atencao.posicao import positional_encoding
 
+# attention_rapida fica de fora: `from atencao import *` falharia onde não há PyTorch.
 __all__ = [
     "Dispositivo",
     "attention",
-    "attention_rapida",
     "dispositivos",
     "levar",
     "mascara_causal",
@@ -31,6 +31,6 @@ def __getattr__(nome: str) -> Any:
         raise AttributeError(f"o pacote atencao não tem {nome!r}")
     try:
         from atencao.acelerada import attention_rapida
-    except ImportError as erro:
-        raise ImportError("attention_rapida precisa do PyTorch, que não está instalado aqui; use attention.") from erro
+    except (ImportError, OSError) as erro:
+        raise ImportError("attention_rapida precisa do PyTorch, que não carregou aqui; use attention.") from erro
     return attention_rapida
