@@ -1,10 +1,12 @@
 """O positional encoding senoidal (Vaswani et al., 2017, seção 3.5)."""
 
-import numpy as np
-from array_api_compat import array_namespace, device
+from types import ModuleType
+from typing import Any
 
-from atencao.nucleo.entrada import Array
-from atencao.nucleo.numeros import exigir_inteiro, exigir_real
+import numpy as np
+
+from atencao.nucleo.entrada import Array, mundo_de
+from atencao.nucleo.numeros import exigir_inteiro, exigir_real, tabela_que_cabe
 
 
 def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | None = None) -> Array:
@@ -14,8 +16,8 @@ def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | No
     base: número que fixa o maior período, 2π·base^((d−2)/d); 10 000 no artigo.
     como: array de cuja biblioteca, dtype real e dispositivo a tabela será; sem ele, NumPy em float64.
 
-    Erros: TypeError se n ou d não são inteiros ou base não é número; ValueError se n < 1, d < 2, d é ímpar ou base não
-    é finita e maior que zero.
+    Erros: TypeError se n ou d não são inteiros, base não é número ou `como` não é array; ValueError se n < 1, d < 2, d
+    é ímpar, base não é finita e maior que zero ou a tabela não cabe na memória.
     """
     n = exigir_inteiro("n (o número de posições)", n, minimo=1)
     d = exigir_inteiro("d (a dimensão)", d, minimo=2)
@@ -26,7 +28,11 @@ def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | No
         raise ValueError(
             f"d = {d} é ímpar, e cada frequência ocupa um par (seno, cosseno): use d = {d - 1} ou d = {d + 1}."
         )
-    return _levar(_tabela(n, d, base), como)
+    xp, alvo = mundo_de(como)
+    with tabela_que_cabe(n, d):
+        # O ângulo é sempre calculado em float64: em float32 ele já erra na quarta casa na posição 4096. O dtype muda
+        # junto com o dispositivo, nunca depois, pois há GPU sem float64 (MPS).
+        return xp.asarray(_tabela(n, d, base), dtype=_dtype_real(xp, como), device=alvo)
 
 
 def _tabela(n: int, d: int, base: float) -> np.ndarray:
@@ -35,14 +41,7 @@ def _tabela(n: int, d: int, base: float) -> np.ndarray:
     return np.stack([np.sin(angulos), np.cos(angulos)], axis=-1).reshape(n, d)  # (n, d/2, 2) → (n, d)
 
 
-def _levar(tabela: np.ndarray, como: Array | None) -> Array:
-    """A tabela na biblioteca, no dtype e no dispositivo de `como`.
-
-    O ângulo é sempre calculado em float64: em float32 ele já erra na quarta casa na posição 4096. A conversão de dtype
-    vem antes da mudança de dispositivo, pois há GPU sem float64 (MPS).
-    """
+def _dtype_real(xp: ModuleType, como: Array | None) -> Any:
     if como is None:
-        return tabela
-    xp = array_namespace(como)
-    dtype = como.dtype if xp.isdtype(como.dtype, "real floating") else xp.asarray(0.0).dtype
-    return xp.asarray(tabela, dtype=dtype, device=device(como))
+        return np.float64
+    return como.dtype if xp.isdtype(como.dtype, "real floating") else xp.asarray(0.0).dtype

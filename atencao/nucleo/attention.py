@@ -48,19 +48,20 @@ def self_attention(
     Uma projeção omitida é a identidade: sem nenhuma, cada vetor é a própria query, a própria key e o próprio value.
     Devolve (saida, pesos): (..., n, d_v) e (..., n, n).
     """
-    Q, K, V = (projetar(X, W, nome) for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v)))
+    dadas = {nome: W for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v)) if W is not None}
+    _, (X, *matrizes) = arrays_reais(X=X, **dadas)
+    exigir_eixos(2, X=X)
+    projecoes = {nome: projetar(X, W, nome) for nome, W in zip(dadas, matrizes, strict=True)}
+    Q, K, V = (projecoes.get(nome, X) for nome in ("W_q", "W_k", "W_v"))
     return attention(Q, K, V, mascara)
 
 
-def projetar(X: Array, W: Array | None, nome: str) -> Array:
-    """X @ W: (..., n, d) @ (d, largura) → (..., n, largura); sem W, o próprio X."""
-    if W is None:
-        return X
-    _, (X, W) = arrays_reais(**{"X": X, nome: W})
-    exigir_eixos(2, X=X)
+def projetar(X: Array, W: Array, nome: str) -> Array:
+    """X @ W: (..., n, d) @ (d, largura) → (..., n, largura). ValueError se W não é (d, largura)."""
     if W.ndim != 2 or W.shape[0] != X.shape[-1]:
         raise ValueError(
-            f"{nome} deve ter a forma (d, largura) com d = {X.shape[-1]}, a largura de X; recebi {tuple(W.shape)}."
+            f"{nome} deve ter a forma (d, largura) com d = {X.shape[-1]}, a largura dos vetores que projeta; recebi "
+            f"{tuple(W.shape)}."
         )
     return X @ W
 

@@ -59,12 +59,24 @@ def mundo_comum(**entradas: Any) -> tuple[ModuleType, Any]:
     return bibliotecas.pop(), dispositivos.pop()
 
 
+def mundo_de(como: Array | None) -> tuple[ModuleType, Any]:
+    """A biblioteca e o dispositivo do array `como`; sem ele, NumPy e None. TypeError se não é um array."""
+    if como is not None and not is_array_api_obj(como):
+        raise TypeError(f"como deve ser um array do NumPy ou um tensor do PyTorch; recebi {type(como).__name__}.")
+    return mundo_comum(como=como)
+
+
 def tabela(nome: str, x: Any) -> np.ndarray:
-    """Listas aninhadas como array do NumPy. ValueError se as linhas têm comprimentos diferentes."""
+    """Listas aninhadas como array do NumPy.
+
+    Erros: ValueError se as linhas têm comprimentos diferentes; TypeError se há na lista o que o NumPy não converte.
+    """
     try:
         return np.asarray(x)
     except ValueError as erro:
         raise ValueError(f"{nome} não forma uma tabela: há linhas de comprimentos diferentes.") from erro
+    except (TypeError, RuntimeError) as erro:
+        raise TypeError(f"{nome} deve ser um array ou uma lista só de números, sem tensores dentro dela.") from erro
 
 
 def da_tabela(x: np.ndarray, xp: ModuleType, dtype: Any, alvo: Any) -> Array:

@@ -6,11 +6,10 @@ em que True proíbe.
 
 from typing import Any
 
-import numpy as np
 from array_api_compat import array_namespace, device, is_array_api_obj
 
-from atencao.nucleo.entrada import Array, da_tabela, mundo_comum, tabela
-from atencao.nucleo.numeros import exigir_inteiro
+from atencao.nucleo.entrada import Array, da_tabela, mundo_comum, mundo_de, tabela
+from atencao.nucleo.numeros import exigir_inteiro, tabela_que_cabe
 
 
 def mascara_causal(n: int, como: Array | None = None) -> Array:
@@ -18,12 +17,13 @@ def mascara_causal(n: int, como: Array | None = None) -> Array:
 
     como: array de cuja biblioteca e dispositivo a máscara será; sem ele, NumPy.
 
-    Erros: TypeError se n não é inteiro; ValueError se n < 1.
+    Erros: TypeError se n não é inteiro ou `como` não é array; ValueError se n < 1 ou a máscara não cabe na memória.
     """
     n = exigir_inteiro("n (o número de posições)", n, minimo=1)
-    xp = array_namespace(np.empty(0) if como is None else como)
-    posicoes = xp.arange(n, device=None if como is None else device(como))
-    return posicoes[None, :] <= posicoes[:, None]  # (1, n) ≤ (n, 1) → (n, n)
+    xp, alvo = mundo_de(como)
+    with tabela_que_cabe(n, n):
+        posicoes = xp.arange(n, device=alvo)
+        return posicoes[None, :] <= posicoes[:, None]  # (1, n) ≤ (n, 1) → (n, n)
 
 
 def preparar_mascara(mascara: Any, forma: tuple[int, ...], como: Array) -> Array:

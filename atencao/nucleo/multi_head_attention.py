@@ -21,6 +21,8 @@ def multi_head_attention(
     `attention`.
     """
     num_heads = exigir_inteiro("num_heads", num_heads, minimo=1)
+    _, (X, W_q, W_k, W_v, W_o) = arrays_reais(X=X, W_q=W_q, W_k=W_k, W_v=W_v, W_o=W_o)
+    exigir_eixos(2, X=X)
     Q, K, V = (
         dividir_cabecas(projetar(X, W, nome), num_heads, nome)  # (..., n, h·largura) → (..., h, n, largura)
         for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v))
@@ -32,9 +34,8 @@ def multi_head_attention(
 
 def dividir_cabecas(x: Array, num_heads: int, nome: str = "x") -> Array:
     """(..., n, h·largura) → (..., h, n, largura): a cabeça i fica com o i-ésimo bloco de colunas."""
-    xp, (x,) = arrays_reais(**{nome: x})
-    exigir_eixos(2, **{nome: x})
     *lote, n, total = x.shape
+    xp = array_namespace(x)
     if total % num_heads or total == 0:
         raise ValueError(
             f"num_heads = {num_heads} não divide a largura {total} de {nome}; {_divisores_vizinhos(total, num_heads)}."
@@ -54,6 +55,8 @@ def _divisores_vizinhos(total: int, num_heads: int) -> str:
     divisores = [h for h in range(1, total + 1) if total % h == 0]
     if not divisores:
         return "a largura deve ser pelo menos 1"
-    menor = max((h for h in divisores if h < num_heads), default=None)
-    maior = min((h for h in divisores if h > num_heads), default=None)
-    return "os valores mais próximos que servem são " + " e ".join(str(h) for h in (menor, maior) if h)
+    if num_heads > total:
+        return f"o maior valor que serve é {total}"
+    menor = max(h for h in divisores if h < num_heads)
+    maior = min(h for h in divisores if h > num_heads)
+    return f"os valores mais próximos que servem são {menor} e {maior}"
