@@ -23,6 +23,8 @@ def opcoes(pasta: Path) -> list[str]:
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         # A loja de extensões consultaria o registro de pacotes.
         "--LabApp.extension_manager=readonly",
+        # Num contêiner, quem estuda costuma ser root; o servidor só atende esta máquina.
+        "--ServerApp.allow_root=True",
     ]
 
 
