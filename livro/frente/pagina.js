@@ -33,7 +33,7 @@ function paraCada(seletor, fazer) {
   }
 }
 
-paraCada(".cell_input div.highlight, div[class*='highlight-'] > div.highlight", oferecerCopia);
+paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
 window.addEventListener("load", () => paraCada("div.math", deixarRolar));
 window.addEventListener("resize", () => paraCada("div.math", deixarRolar));
 

@@ -29,6 +29,7 @@ function vestirEixo(eixo, cores) {
     zerolinecolor: cores.linha,
     linecolor: cores.linha,
     tickcolor: cores.linha,
+    automargin: true,
     ...(typeof eixo === "object" ? eixo : {}),
   };
 }
@@ -48,6 +49,7 @@ export function vestir(layout, cores) {
     autosize: true,
     dragmode: false,
     separators: ",.",
+    margin: { l: 60, r: 20, t: copia.title ? 56 : 16, b: 56 },
     ...copia,
     paper_bgcolor: TRANSPARENTE,
     plot_bgcolor: TRANSPARENTE,

@@ -11,7 +11,7 @@ def _configurar(app, config):
     config.mathjax3_config = {
         "loader": {"load": COMPONENTES},
         "tex": {"inlineMath": [["\\(", "\\)"]], "displayMath": [["\\[", "\\]"]]},
-        "options": {"enableMenu": False, "enableAssistiveMml": True},
+        "options": {"enableAssistiveMml": True},
     }
 
 

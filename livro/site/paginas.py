@@ -62,12 +62,12 @@ def _configurar(app, config):
     config.html_use_index = False
     config.html_domain_indices = False
     config.html_permalinks_icon = "#"
+    config.html_context["default_mode"] = "light"  # o que se vê sem JavaScript
     config.html_theme_options |= {
         "search_bar_text": "Buscar no curso…",
         "use_download_button": False,
         "pygments_light_style": "a11y-high-contrast-light",
         "pygments_dark_style": "a11y-high-contrast-dark",
-        "logo": {"alt_text": f"{config.html_title}: página inicial"},
     }
 
 

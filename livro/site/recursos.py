@@ -10,7 +10,7 @@ MODULOS = FRENTE / "node_modules"
 CURSO = "curso"
 TERCEIROS = "terceiros"
 
-NOSSOS = ("curso.css", "figuras.js", "pagina.js", "localidade.js", "tema.js", "tipos.d.ts")
+NOSSOS = ("curso.css", "figuras.js", "pagina.js", "localidade.js", "tema.js")
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
     "mathjax": (
@@ -52,14 +52,13 @@ def _copiar_recursos(app):
 DISPENSADOS = (
     "**/*.map",
     "vendor/fontawesome/*/js",
+    "vendor/fontawesome/*/css",
     "vendor/fontawesome/*/webfonts/*.ttf",
     "vendor/fontawesome/*/webfonts/fa-brands-*",
     "vendor/fontawesome/*/webfonts/fa-regular-*",
     "vendor/fontawesome/*/webfonts/fa-v4*",
-    "images/logo_*",
-    "locales",
-    "sbt-webpack-macros.html",
-    "webpack-macros.html",
+    "styles/theme.css",
+    "*.png",
 )
 
 
