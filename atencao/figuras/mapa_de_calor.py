@@ -100,7 +100,7 @@ def _mapa(
     numeros = [_numeros(matriz, escala, faixa)] if max(matriz.shape) <= NUMEROS_ATE else []
     layout = layout_base(
         _altura(len(linhas)),
-        xaxis=_eixo(colunas, titulo_x) | {"side": "top", "tickangle": "auto" if len(colunas) <= 6 else -60},
+        xaxis=_eixo(colunas, titulo_x) | {"side": "top"} | ({"tickangle": -60} if len(colunas) > 6 else {}),
         yaxis=_eixo(linhas, titulo_y) | {"autorange": "reversed"},
         margin={"l": 20, "r": 10, "t": 20, "b": 20},
         showlegend=False,

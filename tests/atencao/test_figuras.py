@@ -1,0 +1,171 @@
+"""Figuras: o que o plotly.js recebe e a frase que as descreve."""
+
+import html
+import json
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from atencao import self_attention
+from atencao.figuras import linhas, mapa_de_pesos, mapa_de_valores
+from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
+from atencao.figuras.texto import decimal, enumerar, literal, rotulo
+
+PESOS = np.array([[0.7, 0.2, 0.1], [0.25, 0.5, 0.25], [0.0, 0.0, 1.0]])
+PALAVRAS = ["o", "gato", "o"]
+
+
+def luminancia(cor):
+    """Luminância relativa da WCAG 2, escrita de novo a partir da norma."""
+    r, g, b = ((c / 255) / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in cor)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def test_palavras_repetidas_ficam_em_celulas_separadas_e_na_ordem():
+    figura = mapa_de_pesos(PESOS, PALAVRAS).plotly()
+    for eixo in ("xaxis", "yaxis"):
+        assert figura["layout"][eixo]["tickvals"] == [0, 1, 2]
+        assert figura["layout"][eixo]["ticktext"] == PALAVRAS
+    assert np.shape(figura["data"][0]["z"]) == (3, 3)
+    dicas = figura["data"][0]["hovertext"]
+    assert "linha 0" in dicas[0][2]
+    assert "coluna 2" in dicas[0][2]
+
+
+def test_primeira_linha_em_cima_e_chaves_no_alto():
+    layout = mapa_de_pesos(PESOS, PALAVRAS).plotly()["layout"]
+    assert layout["yaxis"]["autorange"] == "reversed"
+    assert layout["xaxis"]["side"] == "top"
+    assert layout["yaxis"]["title"]["text"] == "consulta (quem olha)"
+    assert layout["xaxis"]["title"]["text"] == "chave (para onde olha)"
+
+
+def test_escala_dos_pesos_nao_depende_dos_dados():
+    for pesos in (PESOS, np.full((3, 3), 1 / 3)):
+        celulas = mapa_de_pesos(pesos, PALAVRAS).plotly()["data"][0]
+        assert (celulas["zmin"], celulas["zmax"]) == (0.0, 1.0)
+        assert "colorbar" in celulas
+
+
+def test_escala_dos_valores_e_centrada_no_zero():
+    celulas = mapa_de_valores([[-3.0, 1.0]], ["a"], ["x", "y"], nome="valor").plotly()["data"][0]
+    assert celulas["zmin"] == -celulas["zmax"] == -3.0
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc"]), max_size=30))
+def test_o_que_foi_digitado_aparece_literal(texto):
+    escapado = literal(texto)
+    assert html.unescape(escapado) == html.unescape(html.escape(texto, quote=False))
+    assert not set("<>$") & set(escapado)
+
+
+@pytest.mark.parametrize("token", ["<s>", "</s>", "<script>alert(1)</script>", "<b>x</b>", "&amp;", "a<b", "$5$", "`"])
+def test_tokens_hostis_nao_viram_marcas_em_parte_alguma_da_figura(token):
+    figura = mapa_de_pesos([[1.0]], [token])
+    cru = json.dumps({k: v for k, v in figura.plotly()["layout"].items() if k != "meta"})
+    cru += json.dumps(figura.plotly()["data"], ensure_ascii=False).replace("<br>", "")
+    assert "<" not in cru
+    assert "$" not in cru
+    assert token in figura.descricao  # em palavras, vai como foi digitado
+
+
+@pytest.mark.parametrize("palavra", ["atenção", "cora\u0063\u0327ão", "você", "👩‍👩‍👧", "▁o", "Ġgato", ""])
+def test_acentos_compostos_ou_nao_e_emoji_chegam_intactos(palavra):
+    assert mapa_de_pesos([[1.0]], [palavra]).plotly()["layout"]["xaxis"]["ticktext"] == [palavra]
+
+
+def test_rotulo_comprido_e_cortado_com_reticencias():
+    assert rotulo("a" * 40) == "a" * 17 + "…"
+
+
+@pytest.mark.parametrize("escala", [SEQUENCIAL, DIVERGENTE])
+def test_numero_na_celula_tem_contraste_de_leitura(escala):
+    for fracao in np.linspace(0, 1, 201):
+        fundo = luminancia(cor_em(escala, fracao)) + 0.05
+        tinta = luminancia(tuple(bytes.fromhex(tinta_sobre(cor_em(escala, fracao))[1:]))) + 0.05
+        assert max(fundo, tinta) / min(fundo, tinta) >= 4.5
+
+
+def test_escala_sequencial_so_escurece():
+    claridade = [luminancia(cor_em(SEQUENCIAL, f)) for f in np.linspace(0, 1, 101)]
+    assert (np.diff(claridade) < 0).all()
+
+
+def test_numeros_escritos_sao_os_da_matriz_em_portugues():
+    numeros = mapa_de_pesos(PESOS, PALAVRAS).plotly()["data"][1]
+    assert numeros["text"] == ["0,70", "0,20", "0,10", "0,25", "0,50", "0,25", "0,00", "0,00", "1,00"]
+    assert [(x, y) for x, y in zip(numeros["x"], numeros["y"], strict=True)][1] == (1, 0)
+
+
+def test_descricao_diz_quem_olha_para_quem_sem_desempatar_ao_acaso():
+    descricao = mapa_de_pesos(PESOS, ["o", "gato", "viu"]).descricao
+    assert "“o” olha mais para “o” (0,70) e “gato” (0,20)" in descricao
+    assert "“gato” olha mais para “gato” (0,50);" in descricao
+
+
+def test_matriz_grande_tem_descricao_curta_e_nao_escreve_numeros():
+    n = 60
+    figura = mapa_de_pesos(np.full((n, n), 1 / n), [f"palavra{i}" for i in range(n)])
+    assert len(figura.descricao) < 200
+    assert len(figura.plotly()["data"]) == 1
+    assert len(json.dumps(figura.plotly())) < 500_000
+    assert figura.plotly()["layout"]["yaxis"]["tickfont"]["size"] >= 9
+
+
+def test_bundle_para_o_jupyter_e_json_puro_com_a_descricao_como_texto():
+    figura = mapa_de_pesos(PESOS, PALAVRAS, titulo="Pesos")
+    pacote = figura._repr_mimebundle_()
+    assert json.loads(json.dumps(pacote)) == pacote
+    assert pacote["text/plain"] == figura.descricao
+    assert pacote["application/vnd.plotly.v1+json"]["layout"]["meta"]["descricao"] == figura.descricao
+    assert figura.descricao.startswith("Pesos. ")
+
+
+def test_o_pacote_plotly_aceita_as_figuras():
+    import plotly.graph_objects as go
+
+    go.Figure(mapa_de_pesos(PESOS, PALAVRAS, titulo="t").plotly())
+    go.Figure(mapa_de_valores(PESOS - 0.5, PALAVRAS, PALAVRAS, nome="v").plotly())
+    go.Figure(linhas([1, 10], {"a": [1, 2]}, "d", "x", "y", escala_x="log").plotly())
+
+
+def test_aceita_tensores_com_gradiente_e_bfloat16():
+    X = torch.eye(3, requires_grad=True)
+    _, pesos = self_attention(X)
+    assert mapa_de_pesos(pesos, PALAVRAS).plotly()["data"][0]["z"][0][0] > 0.4
+    mapa_de_valores(X.to(torch.bfloat16), PALAVRAS, PALAVRAS, nome="valor")
+
+
+def test_recusas_dizem_os_numeros():
+    with pytest.raises(ValueError, match=r"2 rótulos de linha e 2 de coluna.*\(3, 3\)"):
+        mapa_de_pesos(PESOS, ["a", "b"])
+    with pytest.raises(ValueError, match=r"de 0 a 1; recebi de -0\.5"):
+        mapa_de_pesos([[-0.5, 1.5]], ["a"], ["b", "c"])
+    with pytest.raises(ValueError, match="de 0 a 1"):
+        mapa_de_pesos([[np.nan]], ["a"])
+    with pytest.raises(ValueError, match="há 1 que não"):
+        mapa_de_valores([[np.inf, 0.0]], ["a"], ["b", "c"], nome="v")
+    with pytest.raises(ValueError, match="“a” tem 1 valores para 2"):
+        linhas([1, 2], {"a": [1]}, "d", "x", "y")
+
+
+def test_linhas_diferem_por_mais_que_a_cor():
+    figura = linhas([1, 2], {"a": [1, 2], "b": [2, 1], "c": [0, 0]}, "d", "x", "y").plotly()
+    assert len({t["line"]["dash"] for t in figura["data"]}) == 3
+    assert len({t["marker"]["symbol"] for t in figura["data"]}) == 3
+
+
+@pytest.mark.parametrize(
+    ("valor", "esperado"),
+    [(0.326, "0,33"), (-1.5, "−1,50"), (float("inf"), "∞"), (float("-inf"), "−∞"), (float("nan"), "não é número")],
+)
+def test_decimais_em_portugues(valor, esperado):
+    assert decimal(valor) == esperado
+
+
+@pytest.mark.parametrize(("itens", "frase"), [([], ""), (["a"], "a"), (["a", "b"], "a e b"), (list("abc"), "a, b e c")])
+def test_enumerar(itens, frase):
+    assert enumerar(itens) == frase
