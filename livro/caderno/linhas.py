@@ -65,7 +65,7 @@ def _conferir(texto: str, filhos: list[Token], linha: int, contexto: Contexto) -
             raise ErroNaLicao(contexto.arquivo, linha, frase)
     vistos = [filho.type for filho in filhos if filho.type in _TIPOS.values()]
     if [_TIPOS[tipo] for tipo in _tipos_achados(texto)] != vistos:
-        frase = "não entendi as crases, chaves ou cifrões deste parágrafo; `$$` fica em linha própria"
+        frase = "não entendi as crases, chaves ou cifrões deste parágrafo; `$$` pede uma linha em branco antes"
         raise ErroNaLicao(contexto.arquivo, linha, frase)
 
 

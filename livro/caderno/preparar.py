@@ -2,12 +2,15 @@
 
 from livro.caderno.curso import Curso
 
-_COMECO = "# Prepara o ambiente: se o pacote do curso (atencao) já está aqui, esta célula não faz nada.\n"
+# As linhas são curtas para caberem na largura de uma célula do JupyterLab.
+_COMECO = """\
+# Prepara o ambiente. Se o pacote do curso (atencao) já está aqui, não faz nada.
+"""
 
 _NO_CLONE = """\
-    clone = [pasta for pasta in Path.cwd().parents if (pasta / "atencao" / "__init__.py").is_file()]
-    if not find_spec("atencao") and clone:
-        sys.path.append(str(clone[0]))  # o notebook está dentro da pasta do curso
+    pastas = [p for p in Path.cwd().parents if (p / "atencao/__init__.py").is_file()]
+    if not find_spec("atencao") and pastas:
+        sys.path.append(str(pastas[0]))  # o notebook está na pasta do curso
 """
 
 _COM_ENDERECO = f"""\
@@ -16,7 +19,7 @@ import sys
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from subprocess import DEVNULL, CalledProcessError, check_call
+from subprocess import CalledProcessError, run
 
 PACOTE = "@PACOTE@"
 
@@ -24,14 +27,17 @@ try:
 {_NO_CLONE}\
     if not find_spec("atencao"):
         print("Instalando o pacote do curso…")
-        fixo = [f"numpy=={{version('numpy')}}"] if find_spec("numpy") else []  # a versão daqui não muda
-        check_call([sys.executable, "-m", "pip", "install", PACOTE, *fixo], stdout=DEVNULL, stderr=DEVNULL)
+        # O NumPy que já está aqui fica na versão em que está.
+        manter = [f"numpy=={{version('numpy')}}"] if find_spec("numpy") else []
+        pip = [sys.executable, "-m", "pip", "install", PACOTE, *manter]
+        run(pip, check=True, capture_output=True)
         importlib.invalidate_caches()
     import atencao
 except (ImportError, OSError, CalledProcessError):
     raise ImportError(
-        f"O pacote do curso não está instalado e não deu para baixá-lo de {{PACOTE}}. Confira a internet e rode "
-        "esta célula de novo; ou, na pasta do curso, abra os notebooks com o comando: make lab"
+        "O pacote do curso não está instalado, e não deu para baixá-lo de "
+        f"{{PACOTE}}. Confira a internet e rode esta célula de novo; ou, "
+        "na pasta do curso, abra os notebooks com o comando: make lab"
     ) from None"""
 
 _SEM_ENDERECO = f"""\
