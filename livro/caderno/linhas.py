@@ -61,7 +61,8 @@ def _conferir(texto: str, filhos: list[Token], linha: int, contexto: Contexto) -
         if filho.type in _PROIBIDOS:
             raise ErroNaLicao(contexto.arquivo, linha, f"{_PROIBIDOS[filho.type]}: {filho.content}")
         if filho.type == "link_open" and not _ENDERECO.match(filho.attrs["href"]):
-            frase = f"o link {filho.attrs['href']!r} não abre fora do livro; use {{doc}} ou {{ref}}"
+            alvo = filho.attrs["href"].lstrip("#")
+            frase = f"o link para {alvo!r} não abre fora do livro; escreva {{ref}}`texto <{alvo}>` ou use {{doc}}"
             raise ErroNaLicao(contexto.arquivo, linha, frase)
     vistos = [filho.type for filho in filhos if filho.type in _TIPOS.values()]
     if [_TIPOS[tipo] for tipo in _tipos_achados(texto)] != vistos:

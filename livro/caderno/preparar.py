@@ -36,8 +36,8 @@ try:
 except (ImportError, OSError, CalledProcessError):
     raise ImportError(
         "O pacote do curso não está instalado, e não deu para baixá-lo de "
-        f"{{PACOTE}}. Confira a internet e rode esta célula de novo; ou, "
-        "na pasta do curso, abra os notebooks com o comando: make lab"
+        f"{{PACOTE}} (ele pede NumPy 2.0 ou mais novo). Confira a internet e rode "
+        "esta célula de novo; ou, na pasta do curso, use o comando: make lab"
     ) from None"""
 
 _SEM_ENDERECO = f"""\
