@@ -152,3 +152,30 @@ def test_restricoes_e_escrito_do_relatorio_do_pip(diretas):
 
 def test_restricoes_tem_o_cabecalho_que_se_escreve(arquivos):
     assert arquivos["restricoes.txt"].startswith(CABECALHO)
+
+
+# --- o que os textos prometem ---------------------------------------------------------------------
+
+
+def test_cada_dependencia_direta_tem_a_sua_razao(arquivos, diretas):
+    tabela = arquivos["CONTRIBUTING.md"].partition("| Dependência |")[2].partition("\n\n")[0]
+    celulas = [linha.split("|")[1] for linha in tabela.splitlines()[1:] if linha.startswith("|")]
+    ditas = {nome_normal(nome.split()[0]) for celula in celulas for nome in celula.split(",") if nome.split()}
+    assert diretas.keys() - ditas == set()
+
+
+@pytest.mark.parametrize("nome", ["README.md", "CONTRIBUTING.md"])
+def test_todo_comando_make_citado_existe(arquivos, nome):
+    [declarados] = re.findall(r"^\.PHONY: (.+)$", arquivos["Makefile"], re.MULTILINE)
+    citados = set(re.findall(r"(?:^ {4}|`|  )(?:[A-Z_]+=\S+ )?make ([a-z]+)", arquivos[nome], re.MULTILINE))
+    assert citados
+    assert citados - set(declarados.split()) == set()
+
+
+@pytest.mark.parametrize("nome", ["README.md", "CONTRIBUTING.md"])
+def test_todo_arquivo_citado_existe(arquivos, nome):
+    """Os caminhos entre crases que têm pasta e nome, e os elos relativos."""
+    citados = set(re.findall(r"`([\w./-]+/[\w.-]+\.\w+)`|\]\((?!https?:)([^)#]+)\)", arquivos[nome]))
+    caminhos = {caminho for par in citados for caminho in par if caminho and "NN-" not in caminho}
+    assert caminhos
+    assert {caminho for caminho in caminhos if not (RAIZ / caminho).exists()} == set()
