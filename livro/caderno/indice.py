@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from docutils.nodes import make_id
 from markdown_it.token import Token
 from sphinx.util.nodes import _make_id as id_do_sphinx
 
@@ -18,9 +17,6 @@ PAGINAS = ("index.md", "references/*.md", "modulo-06/*.md")
 class Alvo:
     documento: str
     texto: str  # título ou legenda; vazio quando o rótulo não está sobre um título
-
-    def ancora(self, rotulo: str) -> str:
-        return make_id(rotulo)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ import posixpath
 import re
 from collections.abc import Callable
 
+from docutils.nodes import make_id
+
 from livro.caderno.bibliografia import chaves, citar
 from livro.caderno.contexto import Contexto
 from livro.caderno.erros import ForaDoVocabulario
@@ -72,7 +74,7 @@ def _ref(corpo: str, contexto: Contexto) -> str:
     visivel = texto if texto != rotulo else alvo.texto
     if not visivel:
         raise ForaDoVocabulario(f"{rotulo!r} não está sobre um título; escreva {{ref}}`texto <{rotulo}>`")
-    return _elo(f"*{visivel}*", contexto.curso.pagina(alvo.documento, alvo.ancora(rotulo.lower())))
+    return _elo(f"*{visivel}*", contexto.curso.pagina(alvo.documento, make_id(rotulo.lower())))
 
 
 def _texto_e_alvo(corpo: str) -> tuple[str, str]:
