@@ -34,8 +34,8 @@ function paraCada(seletor, fazer) {
 }
 
 paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
-window.addEventListener("load", () => paraCada("div.math", deixarRolar));
-window.addEventListener("resize", () => paraCada("div.math", deixarRolar));
+window.addEventListener("load", () => paraCada("div.math mjx-container", deixarRolar));
+window.addEventListener("resize", () => paraCada("div.math mjx-container", deixarRolar));
 
 /** @type {string | undefined} */
 let temaNaTela;

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from docutils.nodes import Element, SkipNode
+from docutils.nodes import Element
 from sphinx import search
 from sphinx.search.pt import SearchPortuguese
 
@@ -64,15 +64,17 @@ class BuscaSemAcento(SearchPortuguese):
         return radical(word)
 
 
-class ColetorSemSolucoes(search.WordCollector):
-    """Junta as palavras de uma página, menos as das soluções: a busca não pode entregá-las."""
+class IndiceSemSolucoes(search.IndexBuilder):
+    """O índice das páginas sem o texto das soluções: a busca não pode entregá-las."""
 
-    def dispatch_visit(self, node):
-        if isinstance(node, Element) and "solucao" in node.get("classes", ()):
-            raise SkipNode
-        super().dispatch_visit(node)
+    def feed(self, docname, filename, title, doctree):
+        copia = doctree.deepcopy()
+        for no in list(copia.findall(Element)):
+            if "solucao" in no["classes"] and no.parent is not None:
+                no.parent.remove(no)
+        super().feed(docname, filename, title, copia)
 
 
 def setup(app):
     app.add_search_language(BuscaSemAcento)
-    search.WordCollector = ColetorSemSolucoes
+    search.IndexBuilder = IndiceSemSolucoes

@@ -20,9 +20,7 @@ def descricao_da(figura: dict) -> str:
     """O que a figura mostra, em palavras; toda figura do curso tem de dizer."""
     descricao = figura["layout"].get("meta", {}).get("descricao", "").strip()
     if not descricao:
-        raise ValueError(
-            "Uma figura está sem layout.meta.descricao: escreva numa frase em português o que ela mostra."
-        )
+        raise ValueError("Uma figura está sem layout.meta.descricao: escreva numa frase em português o que ela mostra.")
     return descricao
 
 

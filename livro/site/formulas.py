@@ -15,5 +15,17 @@ def _configurar(app, config):
     }
 
 
+def _so_onde_ha_formula(app, pagename, templatename, context, doctree):
+    """O Sphinx também o põe em toda página cujo sumário leva a uma com fórmulas."""
+    if 'class="math' not in context.get("body", ""):
+        scripts = context["script_files"]
+        scripts[:] = [s for s in scripts if "MathJax" not in _conteudo(s) and "/mathjax/" not in str(s.filename)]
+
+
+def _conteudo(script) -> str:
+    return script.attributes.get("body") or ""
+
+
 def setup(app):
+    app.connect("html-page-context", _so_onde_ha_formula, priority=900)
     app.connect("config-inited", _configurar)

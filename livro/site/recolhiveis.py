@@ -27,10 +27,7 @@ class FecharQuadros(SphinxPostTransform):
                 continue
             tipo = quadro.tagname
             filhos = list(quadro.children)
-            if tipo == "admonition":
-                titulo = filhos.pop(0).astext()
-            else:
-                titulo = admonitionlabels[tipo]
+            titulo = filhos.pop(0).astext() if tipo == "admonition" else admonitionlabels[tipo]
             classes = [c for c in dict.fromkeys(["admonition", tipo, *quadro["classes"]]) if c != "dropdown"]
             fechado = Recolhivel("", *filhos, classes=classes, ids=quadro["ids"], titulo=str(titulo))
             quadro.replace_self(fechado)

@@ -58,6 +58,7 @@ DISPENSADOS = (
     "vendor/fontawesome/*/webfonts/fa-regular-*",
     "vendor/fontawesome/*/webfonts/fa-v4*",
     "styles/theme.css",
+    "*webpack-macros.html",
     "*.png",
 )
 

@@ -1,0 +1,197 @@
+"""O que tem de ser verdade em cada página construída, sem abrir o navegador."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from livro.site.figura import html_da_figura, json_seguro
+from livro.site.paginas import endereco_no_colab
+from tests.conftest import RAIZ, REPOSITORIO_DE_AMOSTRA
+from tests.livro.interface_em_ingles import palavras_inglesas
+
+CARREGA = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
+LIMITE_DA_PAGINA = 1_500_000  # bytes de HTML
+
+
+class _Etiquetas(HTMLParser):
+    def __init__(self, html):
+        super().__init__()
+        self.lista: list[tuple[str, dict[str, str]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        self.lista.append((tag, {nome: valor or "" for nome, valor in attrs}))
+
+    def todas(self, nome):
+        return [atributos for tag, atributos in self.lista if tag == nome]
+
+
+def test_nenhuma_palavra_inglesa_na_interface(site):
+    achadas = {p: palavras_inglesas(site.ler(p)) for p in [*site.paginas(), "404.html"]}
+    assert {p: a for p, a in achadas.items() if a} == {}
+
+
+def test_o_detector_de_ingles_ve_texto_e_atributos():
+    assert palavras_inglesas('<button title="Toggle sidebar">x</button>')
+    assert palavras_inglesas("<div><p>Previous</p></div>")
+    assert palavras_inglesas("<article><p>Note</p></article>")
+    assert not palavras_inglesas("<article><p>as queries e as keys <code>Show</code></p></article>")
+
+
+def test_a_lingua_da_pagina_e_portugues(site):
+    for pagina in [*site.paginas(), "404.html"]:
+        assert _Etiquetas(site.ler(pagina)).todas("html")[0]["lang"] == "pt-BR", pagina
+
+
+def test_nada_e_carregado_de_outro_endereco(site):
+    for pagina in [*site.paginas(), "404.html"]:
+        for tag, atributos in _Etiquetas(site.ler(pagina)).lista:
+            endereco = atributos.get(CARREGA.get(tag, ""), "")
+            assert not urlsplit(endereco).netloc, f"{pagina}: <{tag}> carrega {endereco}"
+
+
+def test_nem_o_css_nem_o_nosso_javascript_pedem_nada_fora(site):
+    for arquivo in [*site.html.rglob("*.css"), *(site.html / "_static" / "curso").glob("*.js")]:
+        texto = arquivo.read_text(encoding="utf-8")
+        fora = re.findall(r"""(?:url\(|@import|fetch\(|import\()\s*["']?(?:https?:)?//""", texto)
+        assert not fora, arquivo
+
+
+def test_tudo_o_que_a_pagina_cita_existe(site):
+    for pagina in site.paginas():
+        pasta = (site.html / pagina).parent
+        for tag, atributos in _Etiquetas(site.ler(pagina)).lista:
+            for nome in ("src", "href"):
+                endereco = urlsplit(atributos.get(nome, ""))
+                if not endereco.path or endereco.netloc or endereco.scheme:
+                    continue
+                assert (pasta / endereco.path).exists(), f"{pagina}: <{tag}> cita {endereco.path}, que não existe"
+
+
+def test_so_os_scripts_esperados(site):
+    esperados = re.compile(
+        r"_static/(documentation_options|doctools|sphinx_highlight|translations|searchtools|language_data)\.js"
+        r"|_static/scripts/(bootstrap|pydata-sphinx-theme|sphinx-book-theme)\.js"
+        r"|_static/curso/(pagina|figuras)\.js|_static/terceiros/mathjax/startup\.js|searchindex\.js"
+    )
+    for pagina in site.paginas():
+        for script in _Etiquetas(site.ler(pagina)).todas("script"):
+            if "src" in script:
+                assert esperados.search(script["src"]), f"{pagina}: script inesperado {script['src']}"
+
+
+def test_sem_requirejs_thebe_widgets_nem_mermaid(site):
+    for pagina in site.paginas():
+        html = site.ler(pagina)
+        for nome in ("require.js", "require.min.js", "thebe", "widget-state", "widget-view", "mermaid", "binder"):
+            assert nome not in html.lower(), f"{pagina} cita {nome}"
+
+
+def test_mathjax_so_nas_paginas_com_formula(site):
+    for pagina in site.paginas():
+        html = site.ler(pagina)
+        assert ("mathjax/startup.js" in html) == ('class="math' in html), pagina
+
+
+def test_plotly_e_um_arquivo_so_do_site(site):
+    copias = [a for a in site.html.rglob("*.js") if "plotly" in a.name]
+    assert [a.name for a in copias] == ["plotly-cartesian.min.js"]
+    for pagina in site.paginas():
+        assert len(site.ler(pagina).encode()) < LIMITE_DA_PAGINA, pagina
+
+
+def test_nada_que_a_pagina_nao_usa_vai_para_o_site(site):
+    assert not list(site.html.rglob("*.map"))
+    assert not list(site.html.rglob("*.ttf"))
+    assert not list(site.html.rglob("fontawesome/**/*.js"))
+    assert not (site.html / "_sources").exists()
+    assert (site.html / ".nojekyll").exists()
+
+
+def test_toda_pagina_tem_descricao_e_titulo(site):
+    descricoes = {}
+    for pagina in site.paginas():
+        if pagina == "search.html":
+            continue
+        etiquetas = _Etiquetas(site.ler(pagina))
+        metas = [m["content"] for m in etiquetas.todas("meta") if m.get("name") == "description"]
+        assert len(metas) == 1, pagina
+        descricoes[pagina] = metas[0]
+    assert all(d and len(d) <= 170 for p, d in descricoes.items() if "referencias" not in p), descricoes
+
+
+def test_toda_imagem_tem_alternativa_em_texto(site):
+    for pagina in site.paginas():
+        for imagem in _Etiquetas(site.ler(pagina)).todas("img"):
+            assert imagem.get("alt", "").strip(), f"{pagina}: {imagem}"
+
+
+def test_toda_figura_diz_o_que_mostra(site):
+    areas = [e for e in _Etiquetas(site.ler(site.licao)).todas("div") if e.get("class") == "figura-area"]
+    assert areas, "a lição não tem figuras"
+    assert all(len(a["aria-label"]) > 20 and a["role"] == "img" for a in areas)
+
+
+def test_figura_com_texto_hostil_fica_dentro_do_script():
+    hostil = "</script><script>alert(1)</script><!--"
+    assert "<" not in json_seguro({"x": hostil})
+    assert json.loads(json_seguro({"x": hostil})) == {"x": hostil}
+    html = html_da_figura({"data": [{"name": hostil}], "layout": {"meta": {"descricao": hostil}}})
+    assert len(_Etiquetas(html).todas("script")) == 1
+
+
+def test_figura_sem_descricao_nao_passa():
+    with pytest.raises(ValueError, match=r"layout\.meta\.descricao"):
+        html_da_figura({"data": [], "layout": {}})
+
+
+def test_baixar_o_notebook_e_um_arquivo_do_proprio_site(site):
+    baixar = [a for a in _Etiquetas(site.ler(site.licao)).todas("a") if "download" in a]
+    assert len(baixar) == 1
+    arquivo = (site.html / site.licao).parent / baixar[0]["href"]
+    notebook = json.loads(arquivo.read_text(encoding="utf-8"))
+    assert notebook["nbformat"] == 4
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+
+
+def test_com_endereco_o_colab_abre_um_notebook_que_existe(amostra):
+    (colab,) = [a["href"] for a in _Etiquetas(amostra.ler(amostra.licao)).todas("a") if "colab" in a.get("href", "")]
+    inicio = (
+        f"https://colab.research.google.com/github/{REPOSITORIO_DE_AMOSTRA.split('github.com/')[1]}/blob/principal/"
+    )
+    assert colab.startswith(inicio)
+    assert colab.endswith(".ipynb")
+    assert (amostra.fonte / colab.removeprefix(inicio)).exists()
+
+
+def test_sem_endereco_nao_ha_botao_do_colab():
+    assert endereco_no_colab("", "main", "notebooks/x.ipynb") is None
+    assert endereco_no_colab("https://outro.example/a/b", "main", "notebooks/x.ipynb") is None
+
+
+def test_o_endereco_do_repositorio_esta_so_no_config():
+    config = (RAIZ / "_config.yml").read_text(encoding="utf-8")
+    url = re.search(r'^  url: "?([^"\n]*)"?$', config, re.MULTILINE)
+    assert url
+    if url[1]:
+        outros = [p for p in RAIZ.glob("livro/**/*.py") if url[1] in p.read_text(encoding="utf-8")]
+        assert not outros
+
+
+def test_as_paginas_nao_citam_a_maquina_que_as_fez(site):
+    for pagina in site.paginas():
+        assert str(site.fonte) not in site.ler(pagina), pagina
+        assert str(Path.home()) + "/" not in site.ler(pagina), pagina
+
+
+def test_a_404_funciona_sozinha(site):
+    html = site.ler("404.html")
+    etiquetas = _Etiquetas(html)
+    assert "Esta página não existe" in html
+    assert not etiquetas.todas("link")
+    assert all("src" not in s for s in etiquetas.todas("script"))
+    assert any(m.get("content") == "noindex" for m in etiquetas.todas("meta"))
