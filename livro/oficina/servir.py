@@ -107,12 +107,12 @@ def main() -> None:
     opcoes.add_argument("--porta", type=int, default=8000)
     opcoes.add_argument("--pasta", type=Path, default=Path("_build/html"))
     argumentos = opcoes.parse_args()
-    with criar_servidor(argumentos.pasta, argumentos.porta) as servidor:
-        print(f"O curso está em http://{ENDERECO}:{servidor.server_port} (Ctrl+C encerra)", flush=True)
-        try:
+    try:
+        with criar_servidor(argumentos.pasta, argumentos.porta) as servidor:
+            print(f"O curso está em http://{ENDERECO}:{servidor.server_port} (Ctrl+C encerra)", flush=True)
             servidor.serve_forever()
-        except KeyboardInterrupt:
-            print("\nServidor encerrado.")
+    except KeyboardInterrupt:
+        print("\nServidor encerrado.")
 
 
 if __name__ == "__main__":
