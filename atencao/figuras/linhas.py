@@ -1,11 +1,16 @@
 """Séries como linhas com marcas: cada uma tem cor, traço e símbolo próprios, para não depender só da cor."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from atencao.figuras.cores import SERIES
 from atencao.figuras.figura import Figura, layout_base
+
+MARCAS_ATE = 6
+"""Até quantas marcas um eixo logarítmico mostra os próprios valores."""
 
 _TRACOS = ["solid", "dash", "dot", "dashdot"]
 _SIMBOLOS = ["circle", "square", "diamond", "triangle-up"]
@@ -40,18 +45,25 @@ def linhas(
     layout = layout_base(
         380,
         xaxis=_eixo(titulo_x, escala_x, x),
-        yaxis=_eixo(titulo_y, escala_y, None),
+        yaxis=_eixo(titulo_y, escala_y, (v for y in series.values() for v in y)),
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         showlegend=len(series) > 1,
     )
     return Figura(dados, layout, descricao)
 
 
-def _eixo(titulo: str, escala: str, marcas: Sequence[float] | None) -> dict:
-    eixo = {
-        "title": {"text": titulo}, "type": escala, "automargin": True, "fixedrange": True, "zeroline": False,
-    }  # fmt: skip
-    if escala == "log" and marcas is not None:
-        valores = [float(m) for m in marcas]
-        return eixo | {"tickmode": "array", "tickvals": valores, "ticktext": [f"{m:g}" for m in valores]}
-    return eixo
+def _eixo(titulo: str, escala: str, valores: Iterable[float]) -> dict[str, Any]:
+    eixo = {"title": {"text": titulo, "font": {"size": 13}}, "type": escala, "automargin": True, "fixedrange": True}
+    if escala == "log":
+        marcas = _marcas_log(valores)
+        eixo |= {"tickmode": "array", "tickvals": marcas, "ticktext": [f"{m:g}".replace(".", ",") for m in marcas]}
+    return eixo | {"zeroline": False}
+
+
+def _marcas_log(valores: Iterable[float]) -> list[float]:
+    """Os próprios valores, se forem poucos; senão 1, 2 e 5 vezes as potências de dez que os cobrem."""
+    distintos = sorted({float(v) for v in valores})
+    if len(distintos) <= MARCAS_ATE:
+        return distintos
+    expoentes = range(math.floor(math.log10(distintos[0])), math.ceil(math.log10(distintos[-1])) + 1)
+    return [m * 10.0**e for e in expoentes for m in (1, 2, 5)]

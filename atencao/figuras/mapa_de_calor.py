@@ -64,10 +64,12 @@ def mapa_de_valores(
 def _com_titulo(figura: Figura, titulo: str) -> Figura:
     if not titulo:
         return figura
+    # No título do eixo de cima, e não no da figura: é o único lugar em que o plotly.js abre espaço para os dois.
+    eixo = figura.layout["xaxis"]
+    texto = "<br>".join(filter(None, [f"<b>{literal(titulo)}</b>", eixo["title"]["text"]]))
     layout = figura.layout | {
-        "title": {"text": literal(titulo), "font": {"size": 15}, "x": 0.5, "y": 0.98, "yanchor": "top"},
-        "margin": figura.layout["margin"] | {"t": 48},
-        "height": figura.layout["height"] + 28,
+        "xaxis": eixo | {"title": eixo["title"] | {"text": texto}},
+        "height": figura.layout["height"] + 24,
     }
     return Figura(figura.dados, layout, f"{titulo}. {figura.descricao}")
 
@@ -91,7 +93,11 @@ def _mapa(
         "zmin": faixa[0],
         "zmax": faixa[1],
         "colorscale": escala_plotly(escala),
-        "colorbar": {"title": {"text": nome, "side": "right"}, "thickness": 12, "outlinewidth": 0},
+        "colorbar": {
+            "title": {"text": nome, "side": "right", "font": {"size": 13}},
+            "thickness": 12,
+            "outlinewidth": 0,
+        },
         "xgap": 1,
         "ygap": 1,
         "hovertext": _dicas(matriz, linhas, colunas, nome),
@@ -111,7 +117,7 @@ def _mapa(
 def _eixo(rotulos: Sequence[str], titulo: str) -> dict[str, Any]:
     """Marcas inteiras com o rótulo por cima: palavras repetidas continuam em células separadas."""
     return {
-        "title": {"text": titulo, "standoff": 8},
+        "title": {"text": titulo, "standoff": 8, "font": {"size": 13}},
         "tickmode": "array",
         "tickvals": list(range(len(rotulos))),
         "ticktext": [rotulo(r) for r in rotulos],
