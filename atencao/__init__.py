@@ -7,22 +7,33 @@ precisa do PyTorch, que por isso é procurado na primeira vez que ela é pedida.
 from typing import Any
 
 from atencao.dispositivos import Dispositivo, dispositivos, levar, melhor_dispositivo, trazer
+from atencao.figuras import Figura, linhas, mapa_de_pesos, mapa_de_valores
+from atencao.frases import DIMENSOES, Incorporacao, incorporar, separar, vocabulario
 from atencao.nucleo import attention, mascara_causal, multi_head_attention, self_attention, softmax
 from atencao.posicao import positional_encoding
 
 # attention_rapida fica de fora: `from atencao import *` falharia onde não há PyTorch.
 __all__ = [
+    "DIMENSOES",
     "Dispositivo",
+    "Figura",
+    "Incorporacao",
     "attention",
     "dispositivos",
+    "incorporar",
     "levar",
+    "linhas",
+    "mapa_de_pesos",
+    "mapa_de_valores",
     "mascara_causal",
     "melhor_dispositivo",
     "multi_head_attention",
     "positional_encoding",
     "self_attention",
+    "separar",
     "softmax",
     "trazer",
+    "vocabulario",
 ]
 
 

@@ -74,6 +74,9 @@ def _configurar(app, config):
 def setup(app):
     # O Jupyter Book sempre passa esta opção; a extensão de comentários que a lê ficou de fora.
     app.add_config_value("comments_config", {}, "html")
+    # Lidas por livro/caderno: a edição e o endereço do site publicado, que aparecem nos notebooks.
+    app.add_config_value("curso_edicao", "", "html")
+    app.add_config_value("curso_endereco", "", "html")
     app.connect("config-inited", _configurar)
     app.connect("builder-inited", _copiar_notebooks)
     app.connect("html-page-context", _completar, priority=900)
