@@ -27,6 +27,10 @@ SERIES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"]
 """Cores de linhas e barras, distinguíveis entre si nos dois temas (paleta de Okabe e Ito)."""
 
 
+DESTAQUE = "#d55e00"
+"""A cor da moldura que destaca uma linha; aparece sobre as duas escalas."""
+
+
 def escala_plotly(escala: Escala) -> list[list]:
     """A escala no formato do plotly.js."""
     return [[posicao, f"rgb{cor}"] for posicao, cor in escala]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from atencao.dispositivos import trazer
-from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, Escala, cor_em, escala_plotly, tinta_sobre
+from atencao.figuras.cores import DESTAQUE, DIVERGENTE, SEQUENCIAL, Escala, cor_em, escala_plotly, tinta_sobre
 from atencao.figuras.figura import Figura, layout_base
 from atencao.figuras.texto import decimal, enumerar, literal, rotulo
 from atencao.nucleo.entrada import Array
@@ -59,6 +59,16 @@ def mapa_de_valores(
         _descrever_valores(matriz, linhas, colunas, nome),
     )  # fmt: skip
     return _com_titulo(figura, titulo)
+
+
+def destacar_linha(figura: Figura, linha: int) -> Figura:
+    """O mapa de calor com uma moldura em volta da linha dada."""
+    colunas = len(figura.dados[0]["z"][linha])
+    moldura = {
+        "type": "rect", "x0": -0.5, "x1": colunas - 0.5, "y0": linha - 0.5, "y1": linha + 0.5,
+        "line": {"color": DESTAQUE, "width": 3}, "fillcolor": "rgba(0,0,0,0)",
+    }  # fmt: skip
+    return Figura(figura.dados, figura.layout | {"shapes": [moldura]}, figura.descricao)
 
 
 def _com_titulo(figura: Figura, titulo: str) -> Figura:
