@@ -15,7 +15,8 @@ def attention_rapida(
 
     Q: (..., Lq, d_k)   K: (..., Lk, d_k)   V: (..., Lk, d_v)   mascara: booleana, True = pode olhar.
     Devolve (..., Lq, d_v). A query sem key permitida recebe saída zero. Os pesos não são devolvidos porque não chegam a
-    existir por inteiro: o kernel trabalha por blocos.
+    existir por inteiro: o kernel trabalha por blocos. Com menos de 16 keys, o kernel do PyTorch na CPU dá zero, e não
+    NaN, à query que contém NaN.
 
     Erros: os de `attention`, e TypeError se as entradas não são tensores do PyTorch.
     """

@@ -20,7 +20,9 @@ def softmax(z: Array, eixo: int = -1) -> Array:
     exigir_eixos(1, z=z)
     eixo = exigir_inteiro("eixo", eixo, minimo=-z.ndim)
     if eixo >= z.ndim:
-        raise ValueError(f"Não existe o eixo {eixo} em z, que tem {z.ndim} eixos (forma {tuple(z.shape)}).")
+        raise ValueError(
+            f"z não tem o eixo {eixo}: com a forma {tuple(z.shape)}, eles vão de {-z.ndim} a {z.ndim - 1}."
+        )
     if z.shape[eixo] == 0:
         raise ValueError(f"A softmax precisa de pelo menos um valor no eixo {eixo}; a forma é {tuple(z.shape)}.")
     return softmax_sem_conferir(z, eixo, xp)
