@@ -47,16 +47,27 @@ def explicar(erro: BaseException | None) -> str:
 
 def construir(livro_em: Path) -> Path:
     """Constrói o livro daquela pasta e devolve onde ficou; para com erro se algo der errado."""
-    from jupyter_book.cli.main import main as jupyter_book
+    from jupyter_book.sphinx import build_sphinx
 
-    argumentos = ["build", str(livro_em), "-W", "-n", "--keep-going"]
-    try:
-        jupyter_book(argumentos, standalone_mode=False)
-    except RuntimeError as erro:
-        raise SystemExit(f"\n{explicar(erro)}") from None
-    except SystemExit:
-        raise SystemExit("\nA construção terminou com avisos, que aqui contam como erros: veja acima.") from None
-    return livro_em / "_build" / "html"
+    pronto = livro_em / "_build" / "html"
+    resultado = build_sphinx(
+        livro_em,
+        pronto,
+        path_config=livro_em / "_config.yml",
+        noconfig=True,
+        confoverrides={
+            "external_toc_path": (livro_em / "_toc.yml").as_posix(),
+            "latex_individualpages": False,
+            "nitpicky": True,
+        },
+        warningiserror=True,
+        keep_going=True,
+    )
+    if isinstance(resultado, BaseException):
+        raise SystemExit(f"\n{explicar(resultado)}")
+    if resultado:
+        raise SystemExit("\nA construção terminou com avisos, que aqui contam como erros: veja acima.")
+    return pronto
 
 
 def main(argumentos: list[str]) -> None:

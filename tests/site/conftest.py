@@ -1,0 +1,105 @@
+"""O navegador e o servidor dos testes de página."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from livro.oficina.servir import criar_servidor
+
+OPCOES = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def navegador() -> Iterator[Browser]:
+    executavel = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not executavel:
+        pytest.fail("Os testes do site precisam do Chromium: instale o pacote chromium ou aponte a variável CHROMIUM.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executavel, args=OPCOES)
+        yield chromium
+        chromium.close()
+
+
+@contextmanager
+def servir(pasta: Path) -> Iterator[str]:
+    """O endereço da pasta, servida como `make site` a serve."""
+    with criar_servidor(pasta, 0) as servidor:
+        threading.Thread(target=servidor.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{servidor.server_port}/"
+        servidor.shutdown()
+
+
+@dataclass
+class Visita:
+    """Uma aba aberta, o que ela pediu e o que deu errado nela."""
+
+    contexto: BrowserContext
+    aba: Page
+    raiz: str
+    pedidos: list[str] = field(default_factory=list)
+    problemas: list[str] = field(default_factory=list)
+
+    def ir(self, caminho: str) -> Page:
+        self.aba.goto(self.raiz + caminho)
+        self.aba.wait_for_load_state("networkidle")
+        return self.aba
+
+    def rolar_tudo(self) -> None:
+        """Passa pela página inteira, como quem lê, e espera as figuras."""
+        altura = self.aba.evaluate("document.documentElement.scrollHeight")
+        for y in range(0, altura, 500):
+            self.aba.evaluate("y => window.scrollTo(0, y)", y)
+            self.aba.wait_for_timeout(30)
+        self.aba.wait_for_function(
+            "() => [...document.querySelectorAll('figure.figura')].every(f => f.dataset.estado || !f.offsetParent)"
+        )
+
+    def fora(self) -> list[str]:
+        """Pedidos a outro endereço que não o do site."""
+        casa = urlsplit(self.raiz).netloc
+        return [p for p in self.pedidos if urlsplit(p).scheme in ("http", "https", "ws") and urlsplit(p).netloc != casa]
+
+
+def _falhou(visita, pedido) -> None:
+    # Sair de uma página cancela o que ela ainda pedia: não é um problema.
+    if pedido.failure != "net::ERR_ABORTED":
+        visita.problemas.append(f"falhou: {pedido.url}")
+
+
+@pytest.fixture(scope="session")
+def enderecos(amostra, curso) -> Iterator[dict[Path, str]]:
+    with servir(amostra.html) as da_amostra, servir(curso.html) as do_curso:
+        yield {amostra.html: da_amostra, curso.html: do_curso}
+
+
+@pytest.fixture
+def abrir(navegador, enderecos) -> Iterator:
+    """Abre um site numa aba nova: abrir(site, largura=360, color_scheme="dark", …)."""
+    abertas = []
+
+    def _abrir(site, largura=1280, raiz=None, **opcoes) -> Visita:
+        opcoes = {"locale": "pt-BR", "viewport": {"width": largura, "height": 800}} | opcoes
+        contexto = navegador.new_context(**opcoes)
+        contexto.grant_permissions(["clipboard-read", "clipboard-write"])
+        visita = Visita(contexto, contexto.new_page(), raiz or enderecos[site.html])
+        visita.aba.on("request", lambda pedido: visita.pedidos.append(pedido.url))
+        visita.aba.on("pageerror", lambda erro: visita.problemas.append(f"exceção: {erro}"))
+        visita.aba.on("console", lambda m: m.type == "error" and visita.problemas.append(f"console: {m.text}"))
+        visita.aba.on("requestfailed", lambda p: _falhou(visita, p))
+        abertas.append(contexto)
+        return visita
+
+    yield _abrir
+    for contexto in abertas:
+        contexto.close()
