@@ -31,7 +31,7 @@ def attention_rapida(
     if mascara is None:
         saida = scaled_dot_product_attention(Q, K, V, scale=escala)
     else:
-        saida = _com_mascara(Q, K, V, _quatro_eixos(preparar_mascara(mascara, forma, Q), lote), escala)
+        saida = _com_mascara(Q, K, V, _mascara_em_quatro_eixos(preparar_mascara(mascara, forma, Q), lote), escala)
     return saida[..., :d_v].reshape(*lote, forma[-2], d_v)
 
 
@@ -56,3 +56,11 @@ def _quatro_eixos(x: torch.Tensor, lote: tuple[int, ...]) -> torch.Tensor:
     if x.shape[:-2] != lote:
         x = x.expand(*lote, *x.shape[-2:])
     return x.flatten(0, -4) if x.ndim > 4 else x[(None,) * (4 - x.ndim)]
+
+
+def _mascara_em_quatro_eixos(mascara: torch.Tensor, lote: tuple[int, ...]) -> torch.Tensor:
+    """(..., Lq, Lk) → (lote, cabeças, Lq, Lk), com 1 nos eixos em que se repete: o kernel a estende sem copiar."""
+    mascara = mascara[(None,) * (max(len(lote), 2) + 2 - mascara.ndim)]
+    if mascara.ndim > 4 and any(tamanho != 1 for tamanho in mascara.shape[:-3]):
+        mascara = mascara.expand(*lote[:-1], *mascara.shape[-3:])
+    return mascara.flatten(0, -4)

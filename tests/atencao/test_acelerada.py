@@ -138,5 +138,7 @@ def test_com_mascara_inteira_so_a_mascara_e_n_por_n() -> None:
     """O PyTorch a converte para float32 (4 bytes) e nós a copiamos uma vez (1 byte); os pesos não aparecem."""
     Q, K, V = CASOS["dois eixos"]()
     mascara = mascara_causal(N, como=Q)
-    assert pico_de_memoria(lambda: attention_rapida(Q, K, V, mascara)) < 5.5 * N * N
+    for lote in ((), (8,), (2, 1, 2)):
+        varios = [x.expand(*lote, N, 16) for x in (Q, K, V)]
+        assert pico_de_memoria(lambda varios=varios: attention_rapida(*varios, mascara)) < 6.5 * N * N
     conferir(attention_rapida(Q, K, V, mascara), attention(Q, K, V, mascara)[0])
