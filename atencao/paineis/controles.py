@@ -5,6 +5,7 @@ controle: ou volta na forma canônica, ou vira uma frase que diz o que está err
 """
 
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -27,14 +28,14 @@ class Deslizador:
     depende_de: ClassVar[tuple[str, ...]] = ()
 
     def validar(self, valor: Any) -> float:
-        if isinstance(valor, bool) or not isinstance(valor, int | float) or not math.isfinite(valor):
+        if not _e_numero(valor):
             raise ValueError(f"“{self.rotulo}” deve ser um número; recebi {_mostrar(valor)}.")
         for opcao in self.opcoes:
             if math.isclose(opcao, valor, rel_tol=1e-9, abs_tol=1e-12):
                 return opcao
         raise ValueError(
-            f"“{self.rotulo}” vai de {_numero(self.opcoes[0])} a {_numero(self.opcoes[-1])}, em {len(self.opcoes)} "
-            f"valores; {_numero(valor)} não é um deles."
+            f"“{self.rotulo}” vai de {numero(self.opcoes[0])} a {numero(self.opcoes[-1])}, em {len(self.opcoes)} "
+            f"valores; {numero(valor)} não é um deles."
         )
 
     def alternativas(self) -> tuple[float, ...]:
@@ -97,6 +98,8 @@ class Frase:
             raise ValueError(f"“{self.rotulo}” deve ser um texto; recebi {_mostrar(valor)}.")
         if len(valor) > self.maximo_de_caracteres:
             raise ValueError(f"A frase tem {len(valor)} caracteres; o painel aceita até {self.maximo_de_caracteres}.")
+        if any("\ud800" <= letra <= "\udfff" for letra in valor):
+            raise ValueError("A frase tem um caractere partido, que não se pode mostrar: apague-o e digite de novo.")
         quantos = len(separar(valor))
         if quantos == 0:
             raise ValueError("A frase está vazia: escreva pelo menos uma palavra.")
@@ -152,12 +155,12 @@ class Tabela:
         return [[self._numero(x) for x in linha] for linha in valor]
 
     def _numero(self, x: Any) -> float:
-        if isinstance(x, bool) or not isinstance(x, int | float) or not math.isfinite(x):
+        if not _e_numero(x):
             raise ValueError(f"Em “{self.rotulo}”, cada célula deve ser um número; recebi {_mostrar(x)}.")
         if abs(x) > self.limite:
             raise ValueError(
-                f"Em “{self.rotulo}”, cada célula vai de −{_numero(self.limite)} a {_numero(self.limite)}; "
-                f"recebi {_numero(x)}."
+                f"Em “{self.rotulo}”, cada célula vai de −{numero(self.limite)} a {numero(self.limite)}; "
+                f"recebi {numero(x)}."
             )
         return float(x)
 
@@ -168,11 +171,18 @@ class Tabela:
 Controle = Deslizador | Escolha | Chave | Frase | Posicao | Tabela
 
 
+def _e_numero(valor: Any) -> bool:
+    """Se é um número que cabe num float: nem NaN, nem infinito, nem um inteiro de centenas de algarismos."""
+    e_real = isinstance(valor, int | float) and not isinstance(valor, bool)
+    return e_real and abs(valor) <= sys.float_info.max
+
+
 def _e_lista(valor: Any) -> bool:
     return isinstance(valor, Sequence) and not isinstance(valor, str | bytes)
 
 
-def _numero(valor: float) -> str:
+def numero(valor: float) -> str:
+    """O número como se lê em português, com as casas que tiver: 0,5."""
     return f"{valor:g}".replace("-", "−").replace(".", ",")
 
 

@@ -20,7 +20,7 @@ def _explorar(
     incorporada = incorporar(frase)
     tokens = incorporada.tokens
     if olhar >= len(tokens):
-        raise ValueError(f"A frase tem {len(tokens)} tokens; não há token na posição {olhar}.")
+        raise ValueError(f"O último token da frase está na posição {len(tokens) - 1}; não há nenhum na {olhar}.")
     X, dimensoes = _dimensoes_mais_usadas(incorporada, d)
     if embeddings is not None:
         X = _editada(np.asarray(embeddings), X.shape)
@@ -51,7 +51,10 @@ def _dimensoes_mais_usadas(incorporada: Incorporacao, d: int) -> tuple[np.ndarra
 
 def _editada(tabela: np.ndarray, forma: tuple[int, int]) -> np.ndarray:
     if tabela.shape != forma:
-        raise ValueError(f"A tabela de embeddings é {tabela.shape}, mas esta frase pede {forma}: (tokens, d).")
+        raise ValueError(
+            f"A tabela de embeddings tem {tabela.shape[0]} por {tabela.shape[1]} números; com esta frase e este d, são "
+            f"{forma[0]} (tokens) por {forma[1]} (dimensões)."
+        )
     return tabela
 
 

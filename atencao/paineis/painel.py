@@ -76,7 +76,7 @@ class Painel:
 
     def calcular(self, valores: Mapping[str, Any] | None = None, levar: Levar = np.asarray) -> Quadro:
         """O quadro para os valores dados. ValueError, numa frase, se algum não serve."""
-        return self.desenhar(levar=levar, **self.validar(valores or {}))
+        return self.desenhar(levar=levar, **self.validar({} if valores is None else valores))
 
     def declarar(self) -> dict[str, Any]:
         """O que uma face precisa para montar os controles, em JSON."""
@@ -111,10 +111,20 @@ def buscar_painel(modulo: str, nome: str) -> Painel:
 def calcular_json(modulo: str, nome: str, valores: str) -> str:
     """O quadro em JSON, para a página; se os valores não servem, {"erro": a frase que o diz}."""
     try:
-        quadro = buscar_painel(modulo, nome).calcular(json.loads(valores))
+        quadro = buscar_painel(modulo, nome).calcular(_ler(valores))
     except ValueError as erro:
         return json.dumps({"erro": str(erro)}, ensure_ascii=False)
     return json.dumps(quadro.em_json(), ensure_ascii=False, allow_nan=False)
+
+
+def _ler(valores: str) -> dict[str, Any]:
+    try:
+        lidos = json.loads(valores)
+    except (ValueError, RecursionError):
+        lidos = None
+    if not isinstance(lidos, dict):
+        raise ValueError("O painel espera os valores dos controles num objeto JSON, e não foi o que chegou.")
+    return lidos
 
 
 def _declarar(controle: Controle) -> dict[str, Any]:
