@@ -4,6 +4,7 @@ Tudo o que as lições usam se importa daqui: `from atencao import attention, se
 precisa do PyTorch, que por isso é procurado na primeira vez que ela é pedida.
 """
 
+import sys
 from typing import Any
 
 from atencao.dispositivos import Dispositivo, dispositivos, levar, melhor_dispositivo, trazer
@@ -45,3 +46,24 @@ def __getattr__(nome: str) -> Any:
     except (ImportError, OSError) as erro:
         raise ImportError("attention_rapida precisa do PyTorch, que não carregou aqui; use attention.") from erro
     return attention_rapida
+
+
+def _ligar_ao_notebook() -> None:
+    """Onde o IPython roda, um painel mostrado numa célula ganha controles; na página, sem IPython, nada acontece."""
+    if "IPython" not in sys.modules:
+        return
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        formatador = shell.display_formatter.mimebundle_formatter
+        formatador.for_type_by_name("atencao.paineis.painel", "Painel", _mostrar_painel)
+
+
+def _mostrar_painel(painel: Any) -> dict[str, Any]:
+    from atencao.paineis.jupyter import mostrar
+
+    return mostrar(painel)
+
+
+_ligar_ao_notebook()

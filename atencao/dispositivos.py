@@ -27,12 +27,17 @@ class Dispositivo:
 
 def dispositivos() -> list[Dispositivo]:
     """Os dispositivos desta máquina, do mais simples ao mais rápido; o NumPy está sempre."""
-    achados = [Dispositivo("numpy", "cpu", f"NumPy {np.__version__} na CPU ({platform.machine()})")]
+    achados = [numpy_na_cpu()]
     torch = procurar_torch()
     if torch is not None:
         achados.append(Dispositivo("torch", "cpu", f"PyTorch {torch.__version__} na CPU"))
         achados += _gpus(torch)
     return achados
+
+
+def numpy_na_cpu() -> Dispositivo:
+    """O dispositivo que existe em toda parte, sem procurar o PyTorch."""
+    return Dispositivo("numpy", "cpu", f"NumPy {np.__version__} na CPU ({platform.machine()})")
 
 
 def melhor_dispositivo() -> Dispositivo:

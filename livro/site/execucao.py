@@ -1,11 +1,13 @@
 """Quando as células rodam de novo, e o que das suas saídas não vai para a página."""
 
 import hashlib
+import os
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
 
 import atencao
+from atencao.paineis.jupyter import VARIAVEL_DO_LIVRO
 
 # Bibliotecas cuja versão pode mudar um número ou uma figura de uma lição.
 BIBLIOTECAS = ("numpy", "torch", "plotly", "ipywidgets", "array-api-compat", "ipykernel")
@@ -44,4 +46,5 @@ def _sem_estado_de_widgets():
 
 def setup(app):
     _sem_estado_de_widgets()
+    os.environ[VARIAVEL_DO_LIVRO] = "1"  # o kernel a herda, e os painéis saem na forma da página
     app.connect("config-inited", _escolher_cache)

@@ -1,0 +1,97 @@
+"""A face: os controles de um painel, o que ele mostra, e uma só conta a cada mudança."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import ipywidgets as widgets
+
+from atencao.dispositivos import levar
+from atencao.paineis.controles import Controle
+from atencao.paineis.jupyter import textos
+from atencao.paineis.jupyter.campos import campo, estilo_dos_rotulos
+from atencao.paineis.jupyter.lugares import Lugares
+from atencao.paineis.jupyter.saida import FOLGA, saidas
+from atencao.paineis.painel import Painel, Quadro
+
+
+class Face:
+    """Um painel aberto numa célula. `valores` é o que está pedido; `widget`, o que se vê."""
+
+    def __init__(self, painel: Painel) -> None:
+        self.painel = painel
+        self.valores = painel.padroes()
+        self._mudo = False
+        estilo = estilo_dos_rotulos(painel.controles)
+        self.campos = {c.nome: campo(c, estilo, partial(self._mudou, c)) for c in painel.controles}
+        self.lugares = Lugares(estilo, self._atualizar)
+        self.inicio = widgets.Button(description="Voltar ao início", layout={"width": "auto"})
+        self.inicio.on_click(lambda _: self._voltar())
+        self.erro, self.tempo, self.palavras, self.tabela = (widgets.HTML() for _ in range(4))
+        self.figura = widgets.Output()
+        self.widget = widgets.VBox(
+            [
+                widgets.HTML(textos.titulo(painel.titulo)),
+                *(c.widget for c in self.campos.values()),
+                self.lugares.widget,
+                widgets.HBox([self.inicio, self.tempo], layout={"flex_flow": "row wrap", "align_items": "center"}),
+                self.erro,
+                self.figura,
+                self.palavras,
+                self.tabela,
+            ]
+        )
+        self._atualizar()
+
+    def model_id(self) -> str:
+        # Conforme a versão, o ipywidgets guarda o identificador num ou noutro nome.
+        return getattr(self.widget, "_model_id", None) or self.widget.model_id
+
+    def _mudou(self, controle: Controle, valor: Any) -> None:
+        if self._mudo:
+            return
+        self.valores[controle.nome] = valor
+        for outro in self.painel.controles:
+            if controle.nome in outro.depende_de:
+                self.valores[outro.nome] = outro.valor
+        self._atualizar()
+
+    def _voltar(self) -> None:
+        self.valores = self.painel.padroes()
+        self._atualizar()
+
+    def _atualizar(self) -> None:
+        """Refaz a conta. Dê no que der, nada escapa para o notebook: o que falhar vira uma frase no painel."""
+        lugar = self.lugares.escolhido
+        partida = perf_counter()
+        try:
+            quadro = self.painel.calcular(self.valores, partial(levar, dispositivo=lugar))
+            demora = perf_counter() - partida
+            with self._em_silencio():
+                self._mostrar(quadro)
+        except Exception as erro:
+            self.erro.value = textos.erro(erro)
+        else:
+            self.tempo.value = textos.tempo(demora, lugar)
+            self.erro.value = textos.aviso(quadro.aviso)
+
+    def _mostrar(self, quadro: Quadro) -> None:
+        for nome, campo_dele in self.campos.items():
+            campo_dele.mostrar(self.valores[nome], quadro.derivados.get(nome))
+        altura = f"{quadro.figura.layout['height'] + FOLGA}px"
+        if self.figura.layout.height != altura:
+            self.figura.layout.height = altura
+        self.figura.outputs = saidas(quadro.figura)
+        self.palavras.value = textos.palavras(quadro.figura.descricao)
+        self.tabela.value = textos.tabela(quadro.tabela)
+
+    @contextmanager
+    def _em_silencio(self) -> Iterator[None]:
+        """O que a própria face muda nos controles não é uma mudança do leitor."""
+        self._mudo = True
+        try:
+            yield
+        finally:
+            self._mudo = False
