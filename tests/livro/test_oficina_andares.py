@@ -39,8 +39,16 @@ def importados(no: ast.AST) -> list[str]:
         # `from atencao.paineis import jupyter` importa o módulo atencao.paineis.jupyter.
         return [f"{no.module}.{alvo.name}" for alvo in no.names] if no.module.startswith("atencao") else [no.module]
     if isinstance(no, ast.Call) and ast.unparse(no.func) in IMPORTLIB:
-        return [ast.literal_eval(no.args[0])]
+        return [_nome_dito(no.args[0])]
     return []
+
+
+def _nome_dito(argumento: ast.expr) -> str:
+    """O nome que se passa ao importlib; de f"atencao.paineis.{x}", a parte que não muda."""
+    if isinstance(argumento, ast.JoinedStr):
+        [comeco, *_] = argumento.values
+        return ast.literal_eval(comeco).rstrip(".")
+    return ast.literal_eval(argumento)
 
 
 def pode(minha: str, importado: str, no: ast.AST) -> bool:
@@ -103,6 +111,7 @@ def test_o_pacote_carrega_sem_o_andar_do_alto():
         ("paineis.licao1", "from atencao.paineis.jupyter import mostrar"),
         ("paineis.licao1", "from atencao.paineis import jupyter"),
         ("exercicios", "from IPython.display import display"),
+        ("figuras.mapa", "from importlib import import_module\nimport_module(f'atencao.paineis.{x}')"),
         ("novidade", "x = 1"),
     ],
 )
@@ -118,6 +127,7 @@ def test_as_infracoes_sao_vistas(modulo, fonte):
         ("dispositivos", "import importlib\nimportlib.import_module('torch')"),
         ("figuras", "from array_api_compat import array_namespace\nfrom atencao.frases import incorporar"),
         ("paineis.jupyter", "import ipywidgets\nfrom atencao.paineis import licao1"),
+        ("paineis.painel", "from importlib import import_module\nimport_module(f'atencao.paineis.{x}')"),
         ("acelerada", "import torch\nfrom atencao.nucleo.attention import forma_dos_pesos"),
     ],
 )
