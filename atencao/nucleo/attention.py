@@ -7,7 +7,7 @@ import numpy as np
 from atencao.nucleo.entrada import Array, arrays_reais, exigir_eixos
 from atencao.nucleo.mascaras import preparar_mascara
 from atencao.nucleo.numeros import exigir_real
-from atencao.nucleo.softmax import softmax_sem_conferir
+from atencao.nucleo.softmax import softmax_de_passagem
 
 
 def attention(
@@ -26,12 +26,11 @@ def attention(
     xp, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
     forma = forma_dos_pesos(Q, K, V)
     escala = Q.shape[-1] ** -0.5 if escala is None else exigir_real("escala", escala)
+    permitido = None if mascara is None else preparar_mascara(mascara, forma, Q)
     # Escalar Q, que é (Lq, d_k), e não o produto, que é (Lq, Lk): menos memória, e float16 não estoura.
-    pontuacoes = (Q * escala) @ xp.matrix_transpose(K)  # (..., Lq, d_k) @ (..., d_k, Lk) → (..., Lq, Lk)
-    if mascara is None:
-        pesos = softmax_sem_conferir(pontuacoes, -1, xp)
-    else:
-        pesos = _softmax_mascarada(pontuacoes, preparar_mascara(mascara, forma, Q), xp)
+    pesos = _pesos(
+        (Q * escala) @ xp.matrix_transpose(K), permitido, xp
+    )  # (..., Lq, d_k) @ (..., d_k, Lk) → (..., Lq, Lk)
     return pesos @ V, pesos  # (..., Lq, Lk) @ (..., Lk, d_v) → (..., Lq, d_v)
 
 
@@ -96,12 +95,16 @@ def _lote_comum(Q: Array, K: Array, V: Array) -> tuple[int, ...]:
     return np.broadcast_shapes(lotes[0], lotes[1])
 
 
-def _softmax_mascarada(pontuacoes: Array, mascara: Array, xp: ModuleType) -> Array:
-    """Softmax só sobre as keys permitidas (..., Lq, Lk); a linha sem nenhuma fica zerada.
+def _pesos(z: Array, permitido: Array | None, xp: ModuleType) -> Array:
+    """Softmax das pontuações z (..., Lq, Lk), só sobre as keys permitidas; a linha sem nenhuma fica zerada.
 
     A linha toda proibida passa pela softmax como se tudo fosse permitido e só depois é zerada: com tudo em -inf ela
     daria NaN, e o NaN voltaria pelo gradiente mesmo que a saída fosse trocada por zero.
     """
-    ha_key = xp.any(mascara, axis=-1, keepdims=True)  # (..., 1)
-    pesos = softmax_sem_conferir(xp.where(mascara | ~ha_key, pontuacoes, -xp.inf), -1, xp)
-    return xp.where(ha_key, pesos, 0.0)
+    if permitido is None:
+        return softmax_de_passagem(z, -1, xp)
+    ha_key = xp.any(permitido, axis=-1, keepdims=True)  # (..., Lq, 1)
+    # Sempre o mesmo nome, z: cada matriz Lq × Lk sai da memória assim que a seguinte existe.
+    z = xp.where(permitido | ~ha_key, z, -xp.inf)
+    z = softmax_de_passagem(z, -1, xp)
+    return xp.where(ha_key, z, 0.0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from atencao import attention, mascara_causal, self_attention
+from atencao import attention, mascara_causal, self_attention, softmax
 from tests.atencao.conferencias import conferir_attention, conferir_causal, sorteio
 from tests.atencao.referencias import attention_lenta, sdpa
 from tests.atencao.tolerancias import conferir, em_float64
@@ -142,6 +142,23 @@ def test_nao_altera_as_entradas() -> None:
     copias = [x.copy() for x in (Q, K, V, mascara)]
     attention(Q, K, V, mascara)
     assert all((x == copia).all() for x, copia in zip((Q, K, V, mascara), copias, strict=True))
+
+
+@pytest.mark.parametrize("dtype", DTYPES_DO_TORCH, ids=str)
+@pytest.mark.parametrize("com_mascara", [False, True])
+def test_sem_gradiente_da_o_mesmo_e_nao_altera_as_entradas(dtype: torch.dtype, com_mascara: bool) -> None:
+    """Sob no_grad os pesos tomam o lugar das pontuações na memória; só delas, que são da casa."""
+    X = torch.as_tensor(sorteio((2, 3, 4, 4))[0]).to(dtype)
+    mascara = torch.tensor([[True], [False], [True], [True]]) if com_mascara else None
+    copia = X.clone()
+    com_gradiente = attention(X, X, X, mascara)
+    for contexto in (torch.no_grad(), torch.inference_mode()):
+        with contexto:
+            for obtido, esperado in zip(attention(X, X, X, mascara), com_gradiente, strict=True):
+                assert obtido.dtype == dtype
+                conferir(obtido, esperado)
+            softmax(X)
+    assert (X == copia).all()
 
 
 def test_self_attention_e_a_atencao_das_projecoes() -> None:
