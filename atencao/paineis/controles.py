@@ -15,6 +15,9 @@ from atencao.frases import separar
 POUCAS_OPCOES = 12
 """Até quantas opções um controle pode ter para que a página guarde prontas as figuras de todas."""
 
+POSICOES = 1000
+"""Toda posição numa frase é menor que isto: os painéis mostram frases curtas."""
+
 
 @dataclass(frozen=True)
 class Deslizador:
@@ -126,7 +129,7 @@ class Posicao:
         return (self.frase,)
 
     def validar(self, valor: Any) -> int:
-        if isinstance(valor, bool) or not isinstance(valor, int) or valor < 0:
+        if isinstance(valor, bool) or not isinstance(valor, int) or not 0 <= valor < POSICOES:
             raise ValueError(f"“{self.rotulo}” deve ser uma posição a partir de 0; recebi {_mostrar(valor)}.")
         return valor
 
