@@ -27,8 +27,10 @@ def arrays_reais(**entradas: Any) -> tuple[ModuleType, list[Array]]:
     xp, alvo = mundo_comum(**entradas)
     tabelas = {nome: tabela(nome, x) for nome, x in entradas.items() if not is_array_api_obj(x)}
     arrays = {nome: x for nome, x in entradas.items() if nome not in tabelas}
-    for nome, x in {**arrays, **tabelas}.items():
-        _exigir_numeros_reais(nome, x)
+    for nome, x in arrays.items():
+        _exigir_numeros_reais(nome, x, xp)
+    for nome, x in tabelas.items():
+        _exigir_numeros_reais(nome, x, array_namespace(x))
     dtype = _dtype_comum(xp, {x.dtype for x in arrays.values()})
     prontos = {nome: da_tabela(x, xp, dtype, alvo) for nome, x in tabelas.items()}
     prontos |= {nome: x if x.dtype == dtype else xp.astype(x, dtype) for nome, x in arrays.items()}
@@ -85,8 +87,8 @@ def da_tabela(x: np.ndarray, xp: ModuleType, dtype: Any, alvo: Any) -> Array:
     return xp.reshape(xp.asarray(x.reshape(-1).tolist(), dtype=dtype, device=alvo), x.shape)
 
 
-def _exigir_numeros_reais(nome: str, x: Array) -> None:
-    if not array_namespace(x).isdtype(x.dtype, ("integral", "real floating")):
+def _exigir_numeros_reais(nome: str, x: Array, xp: ModuleType) -> None:
+    if not xp.isdtype(x.dtype, ("real floating", "integral")):
         raise TypeError(f"{nome} deve conter números reais; recebi valores do tipo {x.dtype}.")
 
 
