@@ -158,7 +158,7 @@ def test_sem_gradiente_da_o_mesmo_e_nao_altera_as_entradas(dtype: torch.dtype, c
                 assert obtido.dtype == dtype
                 conferir(obtido, esperado)
             softmax(X)
-    assert (X == copia).all()
+    assert torch.equal(X, copia)
 
 
 def test_self_attention_e_a_atencao_das_projecoes() -> None:
