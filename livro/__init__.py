@@ -6,6 +6,7 @@ def setup(app):
     from livro.site import (
         bibliografia,
         busca,
+        diagramas,
         execucao,
         figura,
         formulas,
@@ -16,7 +17,7 @@ def setup(app):
     )
 
     for parte in (
-        bibliografia, busca, execucao, figura, formulas, idioma, paginas, recolhiveis, recursos,
+        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, recolhiveis, recursos,
     ):  # fmt: skip
         parte.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -21,9 +21,10 @@ function oferecerCopia(bloco) {
   bloco.append(botao);
 }
 
-/** Uma fórmula mais larga que a tela rola; com o teclado também. @param {HTMLElement} formula */
-function deixarRolar(formula) {
-  formula.tabIndex = formula.scrollWidth > formula.clientWidth ? 0 : -1;
+/** O que é mais largo que a tela rola; com o teclado também. @param {HTMLElement} caixa */
+function deixarRolar(caixa) {
+  if (caixa.scrollWidth > caixa.clientWidth) caixa.tabIndex = 0;
+  else caixa.removeAttribute("tabindex");
 }
 
 /** @param {string} seletor @param {(elemento: HTMLElement) => void} fazer */
@@ -34,8 +35,14 @@ function paraCada(seletor, fazer) {
 }
 
 paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
-window.addEventListener("load", () => paraCada("div.math mjx-container", deixarRolar));
-window.addEventListener("resize", () => paraCada("div.math mjx-container", deixarRolar));
+
+const ROLAVEIS = "div.math mjx-container, .figura-moldura, .pst-scrollable-table-container";
+const conferirLarguras = () => paraCada(ROLAVEIS, deixarRolar);
+window.addEventListener("load", async () => {
+  await window.MathJax?.startup?.promise;
+  conferirLarguras();
+});
+window.addEventListener("resize", conferirLarguras);
 
 /** @type {string | undefined} */
 let temaNaTela;

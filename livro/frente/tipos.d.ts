@@ -31,7 +31,12 @@ export interface Plotly {
 }
 
 declare global {
+  // Da busca do Sphinx, que é script comum.
+  const Search: { makeSearchSummary(html: string, procurados: Iterable<string>): HTMLElement };
+  const Documentation: { TRANSLATIONS: Record<string, string> };
+
   interface Window {
     Plotly?: Plotly;
+    MathJax?: { startup?: { promise?: Promise<unknown> } };
   }
 }

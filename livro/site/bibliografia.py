@@ -1,4 +1,4 @@
-"""Referências em português: 'Bahdanau, Cho e Bengio', 'p. 1–10', 'orgs.'."""
+"""Referências em português: 'Bahdanau, Dzmitry; Cho, Kyunghyun' na lista, 'Cho e Bengio' no texto, 'p.', 'orgs.'."""
 
 from dataclasses import dataclass, field
 
@@ -13,10 +13,13 @@ ESTILO = "portugues"
 
 
 class Lista(unsrt.Style):
-    """A lista de referências: a ordem do unsrt, as palavras em português."""
+    """A lista de referências: por sobrenome, como se procura nela, e com as palavras em português."""
+
+    default_name_style = "lastfirst"
+    default_sorting_style = "author_year_title"
 
     def format_names(self, role, as_sentence=True):
-        nomes = modelo.names(role, sep=", ", sep2=" e ", last_sep=" e ")
+        nomes = modelo.names(role, sep="; ", sep2="; ", last_sep="; ")
         return modelo.sentence[nomes] if as_sentence else nomes
 
     def format_editor(self, e, as_sentence=True):

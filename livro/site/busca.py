@@ -12,6 +12,8 @@ from docutils.nodes import Element
 from sphinx import search
 from sphinx.search.pt import SearchPortuguese
 
+from livro.site.recursos import CURSO
+
 RADICAL_JS = Path(__file__).parent.parent / "frente" / "radical.js"
 
 # Cada regra troca um final de palavra, na ordem em que estão; as palavras já chegam sem acento.
@@ -75,6 +77,12 @@ class IndiceSemSolucoes(search.IndexBuilder):
         super().feed(docname, filename, title, copia)
 
 
+def _so_na_pagina_de_busca(app, pagename, templatename, context, doctree):
+    if pagename == "search":
+        app.add_js_file(f"{CURSO}/busca.js", type="module")
+
+
 def setup(app):
+    app.connect("html-page-context", _so_na_pagina_de_busca)
     app.add_search_language(BuscaSemAcento)
     search.IndexBuilder = IndiceSemSolucoes

@@ -5,9 +5,15 @@ from html import escape
 
 from docutils import nodes
 
+from livro.site.recursos import CURSO
+
 MIME_PLOTLY = "application/vnd.plotly.v1+json"
 MIME_WIDGET = "application/vnd.jupyter.widget-view+json"
 ALTURA_PADRAO = 420  # pixels, quando a figura não diz a sua
+
+# Pixels que um mapa de calor pede: as margens e, por coluna, o número na célula (se cabe) ou só o rótulo.
+MARGENS, COM_NUMERO, SO_ROTULO = 150, 42, 14
+COLUNAS_COM_NUMERO = 12
 
 
 def json_seguro(valor) -> str:
@@ -24,14 +30,21 @@ def descricao_da(figura: dict) -> str:
     return descricao
 
 
+def largura_minima(figura: dict) -> int:
+    """Com menos pixels do que isso os números e os rótulos se sobrepõem."""
+    colunas = [len(traco["z"][0]) for traco in figura["data"] if traco.get("type") == "heatmap" and traco.get("z")]
+    return max((MARGENS + n * (COM_NUMERO if n <= COLUNAS_COM_NUMERO else SO_ROTULO) for n in colunas), default=0)
+
+
 def html_da_figura(figura: dict) -> str:
     """O lugar reservado da figura, a sua descrição e o seu JSON."""
     descricao = escape(descricao_da(figura))
     altura = int(figura["layout"].get("height") or ALTURA_PADRAO)
     desenho = {"data": figura["data"], "layout": figura["layout"]}
     return (
-        f'<figure class="figura" style="--altura-da-figura: {altura}px">\n'
-        f'<div class="figura-area" role="img" aria-label="{descricao}"></div>\n'
+        f'<figure class="figura" style="--altura-da-figura: {altura}px; '
+        f'--largura-minima-da-figura: {largura_minima(figura)}px">\n'
+        f'<div class="figura-moldura"><div class="figura-area" role="img" aria-label="{descricao}"></div></div>\n'
         f'<script type="application/json">{json_seguro(desenho)}</script>\n'
         '<noscript><p class="figura-aviso">Esta figura precisa de JavaScript para ser desenhada. '
         f"Em palavras: {descricao}</p></noscript>\n"
@@ -58,7 +71,7 @@ class DesenhistaDeFiguras:
 
 def _so_onde_ha_figura(app, pagename, templatename, context, doctree):
     if '<figure class="figura"' in context.get("body", ""):
-        app.add_js_file("curso/figuras.js", type="module")
+        app.add_js_file(f"{CURSO}/figuras.js", type="module")
 
 
 def setup(app):

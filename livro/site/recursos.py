@@ -10,7 +10,7 @@ MODULOS = FRENTE / "node_modules"
 CURSO = "curso"
 TERCEIROS = "terceiros"
 
-NOSSOS = ("curso.css", "figuras.js", "pagina.js", "localidade.js", "tema.js")
+NOSSOS = ("curso.css", "figuras.js", "pagina.js", "localidade.js", "tema.js", "busca.js", "radical.js")
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
     "mathjax": (

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from livro.site.figura import html_da_figura, json_seguro
+from livro.site.diagramas import svg_para_a_pagina
+from livro.site.figura import html_da_figura, json_seguro, largura_minima
 from livro.site.paginas import endereco_no_colab
 from tests.conftest import RAIZ, REPOSITORIO_DE_AMOSTRA
 from tests.livro.interface_em_ingles import palavras_inglesas
@@ -76,7 +77,7 @@ def test_so_os_scripts_esperados(site):
     esperados = re.compile(
         r"_static/(documentation_options|doctools|sphinx_highlight|translations|searchtools|language_data)\.js"
         r"|_static/scripts/(bootstrap|pydata-sphinx-theme|sphinx-book-theme)\.js"
-        r"|_static/curso/(pagina|figuras)\.js|_static/terceiros/mathjax/startup\.js|searchindex\.js"
+        r"|_static/curso/(pagina|figuras|busca)\.js|_static/terceiros/mathjax/startup\.js|searchindex\.js"
     )
     for pagina in site.paginas():
         for script in _Etiquetas(site.ler(pagina)).todas("script"):
@@ -142,6 +143,23 @@ def test_figura_com_texto_hostil_fica_dentro_do_script():
     assert json.loads(json_seguro({"x": hostil})) == {"x": hostil}
     html = html_da_figura({"data": [{"name": hostil}], "layout": {"meta": {"descricao": hostil}}})
     assert len(_Etiquetas(html).todas("script")) == 1
+
+
+@pytest.mark.parametrize(("colunas", "minimo"), [(4, 300), (8, 450), (60, 900)])
+def test_matriz_larga_pede_largura_e_linhas_nao(colunas, minimo):
+    mapa = {"data": [{"type": "heatmap", "z": [[0.0] * colunas] * 2}], "layout": {}}
+    assert minimo <= largura_minima(mapa) <= 1.2 * minimo
+    assert largura_minima({"data": [{"type": "scatter", "x": list(range(100))}], "layout": {}}) == 0
+
+
+def test_diagrama_vira_parte_da_pagina_e_segue_o_tema_dela(amostra):
+    svg = (amostra.fonte / "modulo" / "imagens" / "setas.svg").read_text(encoding="utf-8")
+    na_pagina = svg_para_a_pagina(svg, 'Uma seta "vai" daqui para lá')
+    assert na_pagina.startswith("<svg")
+    assert "prefers-color-scheme" not in na_pagina
+    assert 'role="img" aria-label="Uma seta &quot;vai&quot; daqui para lá"' in na_pagina
+    assert "aria-labelledby" not in na_pagina
+    assert 'class="amostra-setas"' in amostra.ler(amostra.licao)
 
 
 def test_figura_sem_descricao_nao_passa():

@@ -1,5 +1,7 @@
 """A busca, digitada como se digita: sem acento, no plural."""
 
+import re
+
 import pytest
 
 IGUAIS = [
@@ -17,7 +19,9 @@ IGUAIS = [
 def _resultados(aba, consulta):
     aba.fill("form.bd-search input >> visible=true", consulta)
     aba.keyboard.press("Enter")
-    aba.wait_for_function("() => /finalizada|não encontrou/.test(document.querySelector('#search-results')?.innerText)")
+    aba.wait_for_function(
+        "() => /Páginas encontradas|Nada encontrado/.test(document.querySelector('#search-results')?.innerText)"
+    )
     paginas = aba.locator("#search-results li a").evaluate_all(
         "as => as.map((a) => a.getAttribute('href').split(/[?#]/)[0])"
     )
@@ -38,6 +42,21 @@ def test_no_curso_a_busca_acha_a_licao(curso, abrir):
     for consulta in ("atencao", "matriz", "pesos"):
         achadas = _resultados(abrir(curso).ir("search.html"), consulta)
         assert any("01-self-attention" in a for a in achadas), consulta
+
+
+def test_o_trecho_mostra_a_palavra_com_acento(amostra, abrir):
+    aba = abrir(amostra).ir("search.html")
+    _resultados(aba, "equacoes")
+    marcas = aba.locator("#search-results mark")
+    marcas.first.wait_for()
+    assert {m.lower() for m in marcas.all_inner_texts()} <= {"equação", "equações"}
+
+
+def test_o_trecho_nao_mostra_a_solucao(amostra, abrir):
+    aba = abrir(amostra).ir("search.html")
+    _resultados(aba, "denominador")
+    aba.locator("#search-results p.context").first.wait_for()
+    assert "jabuticabeira" not in aba.locator("#search-results").inner_text()
 
 
 def test_a_solucao_nao_e_achada(amostra, abrir):

@@ -1,0 +1,119 @@
+// Uma figura na página: busca o plotly.js, uma vez, desenha, acompanha o tema e a largura, vira imagem.
+
+import { PT_BR } from "./localidade.js";
+import { CORES, coresDaPagina, vestir } from "./tema.js";
+
+/** @typedef {import("./tipos.d.ts").Desenho} Desenho */
+/** @typedef {import("./tipos.d.ts").Plotly} Plotly */
+
+const ENDERECO = new URL("../terceiros/plotly/plotly-cartesian.min.js", import.meta.url).href;
+const PERTO_DA_TELA = "500px 0px";
+const CONFIGURACAO = {
+  locale: PT_BR.name,
+  locales: { [PT_BR.name]: PT_BR },
+  displayModeBar: false,
+  doubleClick: false,
+  showTips: false,
+};
+
+/** @type {Promise<Plotly> | undefined} */
+let chegando;
+
+/** @returns {Promise<Plotly>} */
+function buscarPlotly() {
+  chegando ??= new Promise((pronto, falhou) => {
+    const script = document.createElement("script");
+    script.src = ENDERECO;
+    script.onload = () => (window.Plotly ? pronto(window.Plotly) : falhou(new Error("plotly.js vazio")));
+    script.onerror = () => falhou(new Error("plotly.js não carregou"));
+    document.head.append(script);
+  });
+  return chegando;
+}
+
+/** @type {Set<Figura>} */
+const desenhadas = new Set();
+
+export class Figura {
+  /**
+   * @param {HTMLElement} area onde desenhar
+   * @param {Desenho} desenho
+   */
+  constructor(area, desenho) {
+    this.area = area;
+    this.desenho = desenho;
+    /** @type {Plotly | undefined} */
+    this.plotly = undefined;
+  }
+
+  /** Desenha pela primeira vez. Falha se o plotly.js não vem. */
+  async desenhar() {
+    if (this.plotly) return;
+    const plotly = await buscarPlotly();
+    if (this.plotly) return;
+    this.plotly = plotly;
+    desenhadas.add(this);
+    await this.pintar();
+    new ResizeObserver(() => {
+      if (this.area.offsetWidth > 0) plotly.Plots.resize(this.area);
+    }).observe(this.area);
+  }
+
+  /** Troca a figura por outra; a anterior fica até a nova estar pronta. @param {Desenho} desenho */
+  async trocar(desenho) {
+    this.desenho = desenho;
+    await this.pintar();
+  }
+
+  /** Desenha de novo com as cores do tema atual, sempre a partir da figura original. */
+  async pintar() {
+    const { data, layout } = this.desenho;
+    await this.plotly?.react(this.area, structuredClone(data), vestir(layout, coresDaPagina()), CONFIGURACAO);
+  }
+
+  /**
+   * A figura em claro e com fundo, como endereço data:.
+   * @param {"png" | "svg"} formato
+   */
+  async imagem(formato) {
+    await this.desenhar();
+    const { data, layout } = this.desenho;
+    const claro = { ...vestir(layout, CORES.claro), paper_bgcolor: CORES.claro.fundo };
+    const escala = formato === "png" ? 2 : 1;
+    const tamanho = { width: this.area.offsetWidth, height: this.area.offsetHeight, scale: escala, format: formato };
+    return /** @type {Plotly} */ (this.plotly).toImage({ data: structuredClone(data), layout: claro }, tamanho);
+  }
+}
+
+/**
+ * @param {string} endereco
+ * @param {string} nome
+ */
+export function baixar(endereco, nome) {
+  const elo = document.createElement("a");
+  elo.href = endereco;
+  elo.download = nome;
+  elo.click();
+}
+
+/**
+ * Chama uma vez, quando o elemento se aproxima da tela ou a página vai ser impressa.
+ * @param {Element} elemento
+ * @param {() => void} fazer
+ */
+export function aoSeAproximar(elemento, fazer) {
+  const vigia = new IntersectionObserver((entradas) => {
+    if (entradas.some((entrada) => entrada.isIntersecting)) chegou();
+  }, { rootMargin: PERTO_DA_TELA });
+  const chegou = () => {
+    vigia.disconnect();
+    window.removeEventListener("beforeprint", chegou);
+    fazer();
+  };
+  vigia.observe(elemento);
+  window.addEventListener("beforeprint", chegou);
+}
+
+new MutationObserver(() => {
+  for (const figura of desenhadas) figura.pintar();
+}).observe(document.documentElement, { attributeFilter: ["data-theme"] });
