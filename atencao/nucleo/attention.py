@@ -24,14 +24,7 @@ def attention(
     Erros: TypeError ou ValueError, com as formas, se bibliotecas, dispositivos, tipos ou tamanhos não combinam.
     """
     xp, (Q, K, V) = arrays_reais(Q=Q, K=K, V=V)
-    forma = forma_dos_pesos(Q, K, V)
-    escala = Q.shape[-1] ** -0.5 if escala is None else exigir_real("escala", escala)
-    permitido = None if mascara is None else preparar_mascara(mascara, forma, Q)
-    # Escalar Q, que é (Lq, d_k), e não o produto, que é (Lq, Lk): menos memória, e float16 não estoura.
-    pesos = _pesos(
-        (Q * escala) @ xp.matrix_transpose(K), permitido, xp
-    )  # (..., Lq, d_k) @ (..., d_k, Lk) → (..., Lq, Lk)
-    return pesos @ V, pesos  # (..., Lq, Lk) @ (..., Lk, d_v) → (..., Lq, d_v)
+    return atender(Q, K, V, mascara, None if escala is None else exigir_real("escala", escala), xp)
 
 
 def self_attention(
@@ -48,11 +41,23 @@ def self_attention(
     Devolve (saida, pesos): (..., n, d_v) e (..., n, n).
     """
     dadas = {nome: W for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v)) if W is not None}
-    _, (X, *matrizes) = arrays_reais(X=X, **dadas)
+    xp, (X, *matrizes) = arrays_reais(X=X, **dadas)
     exigir_eixos(2, X=X)
     projecoes = {nome: projetar(X, W, nome) for nome, W in zip(dadas, matrizes, strict=True)}
     Q, K, V = (projecoes.get(nome, X) for nome in ("W_q", "W_k", "W_v"))
-    return attention(Q, K, V, mascara)
+    return atender(Q, K, V, mascara, None, xp)
+
+
+def atender(
+    Q: Array, K: Array, V: Array, mascara: Array | None, escala: float | None, xp: ModuleType
+) -> tuple[Array, Array]:
+    """A conta de `attention`, para arrays que já são reais e da mesma biblioteca xp."""
+    forma = forma_dos_pesos(Q, K, V)
+    escala = Q.shape[-1] ** -0.5 if escala is None else escala
+    permitido = None if mascara is None else preparar_mascara(mascara, forma, Q)
+    # Escalar Q, que é (Lq, d_k), e não o produto, que é (Lq, Lk): menos memória, e float16 não estoura.
+    pesos = _pesos((Q * escala) @ xp.matrix_transpose(K), permitido, xp)  # (…, Lq, d_k) @ (…, d_k, Lk) → (…, Lq, Lk)
+    return pesos @ V, pesos  # (..., Lq, Lk) @ (..., Lk, d_v) → (..., Lq, d_v)
 
 
 def projetar(X: Array, W: Array, nome: str) -> Array:

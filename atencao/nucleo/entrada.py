@@ -24,9 +24,9 @@ def arrays_reais(**entradas: Any) -> tuple[ModuleType, list[Array]]:
     Erros: TypeError se as bibliotecas diferem ou se algo não é número real; ValueError se os dispositivos diferem ou
     se uma lista tem linhas de comprimentos diferentes.
     """
-    xp, alvo = mundo_comum(**entradas)
     tabelas = {nome: tabela(nome, x) for nome, x in entradas.items() if not is_array_api_obj(x)}
     arrays = {nome: x for nome, x in entradas.items() if nome not in tabelas}
+    xp, alvo = mundo_comum(**arrays)
     for nome, x in arrays.items():
         _exigir_numeros_reais(nome, x, xp)
     for nome, x in tabelas.items():
@@ -45,9 +45,8 @@ def exigir_eixos(minimo: int, **arrays: Array) -> None:
             raise ValueError(f"{nome} precisa de pelo menos {quantos}; recebi a forma {tuple(x.shape)}.")
 
 
-def mundo_comum(**entradas: Any) -> tuple[ModuleType, Any]:
-    """A biblioteca e o dispositivo que os arrays têm em comum; só com listas, NumPy e None."""
-    arrays = {nome: x for nome, x in entradas.items() if is_array_api_obj(x)}
+def mundo_comum(**arrays: Array) -> tuple[ModuleType, Any]:
+    """A biblioteca e o dispositivo que os arrays têm em comum; sem nenhum, NumPy e None."""
     if not arrays:
         return array_namespace(np.empty(0)), None
     bibliotecas = {array_namespace(x) for x in arrays.values()}
@@ -63,7 +62,9 @@ def mundo_comum(**entradas: Any) -> tuple[ModuleType, Any]:
 
 def mundo_de(como: Array | None) -> tuple[ModuleType, Any]:
     """A biblioteca e o dispositivo do array `como`; sem ele, NumPy e None. TypeError se não é um array."""
-    if como is not None and not is_array_api_obj(como):
+    if como is None:
+        return mundo_comum()
+    if not is_array_api_obj(como):
         raise TypeError(f"como deve ser um array do NumPy ou um tensor do PyTorch; recebi {type(como).__name__}.")
     return mundo_comum(como=como)
 

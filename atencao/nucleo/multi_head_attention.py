@@ -2,7 +2,7 @@
 
 from array_api_compat import array_namespace
 
-from atencao.nucleo.attention import attention, projetar
+from atencao.nucleo.attention import atender, projetar
 from atencao.nucleo.entrada import Array, arrays_reais, exigir_eixos
 from atencao.nucleo.numeros import exigir_inteiro
 
@@ -21,13 +21,13 @@ def multi_head_attention(
     `attention`.
     """
     num_heads = exigir_inteiro("num_heads", num_heads, minimo=1)
-    _, (X, W_q, W_k, W_v, W_o) = arrays_reais(X=X, W_q=W_q, W_k=W_k, W_v=W_v, W_o=W_o)
+    xp, (X, W_q, W_k, W_v, W_o) = arrays_reais(X=X, W_q=W_q, W_k=W_k, W_v=W_v, W_o=W_o)
     exigir_eixos(2, X=X)
     Q, K, V = (
         dividir_cabecas(projetar(X, W, nome), num_heads, nome)  # (..., n, h·largura) → (..., h, n, largura)
         for nome, W in (("W_q", W_q), ("W_k", W_k), ("W_v", W_v))
     )
-    saida, pesos = attention(Q, K, V, mascara)  # (..., h, n, d_v), (..., h, n, n)
+    saida, pesos = atender(Q, K, V, mascara, None, xp)  # (..., h, n, d_v), (..., h, n, n)
     saida = projetar(juntar_cabecas(saida), W_o, "W_o")  # (..., n, h·d_v) @ (h·d_v, d_saida) → (..., n, d_saida)
     return saida, pesos
 
