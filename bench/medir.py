@@ -10,7 +10,7 @@ from statistics import median
 
 RODADAS_POR_SERIE = (5, 400)
 SEGUNDOS_POR_SERIE = 4.0
-SERIES = 3
+SERIES = 5
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Medida:
 
 
 def comparar(nossa: Callable[[], object], deles: Callable[[], object], limite: float = 0.0) -> Medida:
-    """A medida de uma série; se a razão fica abaixo do limite, a melhor de três, pois pode ter sido ruído."""
+    """A medida de uma série; se a razão fica abaixo do limite, a melhor de cinco, pois pode ter sido ruído."""
     melhor = _serie(nossa, deles)
     for _ in range(SERIES - 1):
         if melhor.razao >= limite:
