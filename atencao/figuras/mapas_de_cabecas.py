@@ -14,8 +14,14 @@ from atencao.nucleo.entrada import Array
 COLUNAS = 2
 """Mapas por linha: dois ainda se leem na tela de um celular."""
 
-VAO = 0.16
-"""Fração da figura deixada entre um mapa e o vizinho, para os rótulos."""
+VAO = 0.06
+"""Fração da largura deixada entre um mapa e o vizinho do lado, que tem os mesmos rótulos de linha."""
+
+CELULA = 24
+"""Altura de uma célula, em pixels."""
+
+LETRA = 7
+"""Pixels que uma letra de rótulo ocupa, com folga. Medi-la no navegador (automargin) triplica o tempo do desenho."""
 
 
 def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
@@ -29,17 +35,25 @@ def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
         raise ValueError(f"Espero pesos de forma (cabeças, {n}, {n}) para {n} tokens; recebi {matrizes.shape}.")
     if not ((matrizes >= -1e-6) & (matrizes <= 1 + 1e-3)).all():
         raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matrizes.min():.3g} a {matrizes.max():.3g}.")
-    cabecas = len(matrizes)
-    linhas = -(-cabecas // COLUNAS)
-    altura = linhas * (96 + 24 * n) + 40
-    layout = layout_base(altura, margin={"l": 10, "r": 10, "t": 30, "b": 30}, showlegend=False, annotations=[])
-    layout["coloraxis"] = {
-        "colorscale": escala_plotly(SEQUENCIAL), "cmin": 0, "cmax": 1,
-        "colorbar": {"title": {"text": "peso"}, "thickness": 10, "orientation": "h", "y": -0.02, "yanchor": "top"},
-    }  # fmt: skip
-    for i in range(cabecas):
-        layout |= _eixos(i, linhas, tokens)
-        layout["annotations"].append(_titulo(i))
+    comprido = LETRA * max(len(rotulo(token)) for token in tokens) + 12
+    deitado = round(0.87 * comprido)  # a altura do mesmo rótulo, inclinado a 60°
+    linhas, vao = -(-len(matrizes) // COLUNAS), deitado + 40
+    desenho = linhas * CELULA * n + (linhas - 1) * vao
+    layout = layout_base(
+        30 + desenho + deitado + 60,
+        margin={"l": comprido, "r": 10, "t": 30, "b": deitado + 60},
+        showlegend=False,
+        annotations=[_titulo(i) for i in range(len(matrizes))],
+        coloraxis={
+            "colorscale": escala_plotly(SEQUENCIAL), "cmin": 0, "cmax": 1,
+            "colorbar": {
+                "title": {"text": "peso"}, "thickness": 10, "orientation": "h",
+                "y": -(deitado + 8) / desenho, "yanchor": "top",
+            },
+        },
+    )  # fmt: skip
+    for i in range(len(matrizes)):
+        layout |= _eixos(i, CELULA * n / desenho, (CELULA * n + vao) / desenho, tokens)
     return Figura([_mapa(i, m, tokens) for i, m in enumerate(matrizes)], layout, _descrever(matrizes, tokens))
 
 
@@ -62,23 +76,26 @@ def _dica(cabeca: int, consulta: str, chave: str, peso: float) -> str:
     return f"{consulta} → {chave}<br>peso na cabeça {cabeca + 1}: {decimal(peso, 3)}"
 
 
-def _eixos(i: int, linhas: int, tokens: Sequence[str]) -> dict[str, Any]:
+def _eixos(i: int, altura: float, passo: float, tokens: Sequence[str]) -> dict[str, Any]:
+    """Os eixos do mapa i. `altura` de um mapa e `passo` de um ao de baixo, em fração do desenho."""
     linha, coluna = divmod(i, COLUNAS)
     largura = (1 - VAO * (COLUNAS - 1)) / COLUNAS
-    vao = min(VAO * 2 / linhas, VAO) if linhas > 1 else 0.0
-    altura = (1 - vao * (linhas - 1)) / linhas
-    topo = 1 - linha * (altura + vao)
+    topo = 1 - linha * passo
     esquerda = coluna * (largura + VAO)
     comum = {
         "tickmode": "array", "tickvals": list(range(len(tokens))), "ticktext": [rotulo(t) for t in tokens],
-        "tickfont": {"size": 11}, "showgrid": False, "zeroline": False, "fixedrange": True, "automargin": True,
+        "tickfont": {"size": 11}, "ticklabeloverflow": "allow",  # "allow": outra medida de texto a menos
+        "showgrid": False, "zeroline": False, "fixedrange": True,
     }  # fmt: skip
     return {
         f"xaxis{_sufixo(i)}": comum
         | {"domain": [esquerda, esquerda + largura], "anchor": f"y{_sufixo(i)}", "tickangle": -60},
         f"yaxis{_sufixo(i)}": comum
-        | {"domain": [max(topo - altura, 0), topo], "anchor": f"x{_sufixo(i)}", "autorange": "reversed"},
-    }
+        | {
+            "domain": [max(topo - altura, 0), topo], "anchor": f"x{_sufixo(i)}", "autorange": "reversed",
+            "showticklabels": coluna == 0,
+        },
+    }  # fmt: skip
 
 
 def _titulo(i: int) -> dict[str, Any]:
