@@ -1,5 +1,7 @@
 """Os mapas de várias cabeças: lado a lado, sem que um invada o outro, e desenhados sem medir texto no navegador."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -22,7 +24,7 @@ def test_rotulos_titulos_e_barra_cabem_entre_os_mapas(cabecas, tokens):
     assert len(domains) == -(-cabecas // 2)
     assert domains[0][0] == pytest.approx(0, abs=1e-9)
     assert domains[-1][1] == 1
-    for (_, topo), (base, _) in zip(domains[:-1], domains[1:], strict=True):
+    for (_, topo), (base, _) in pairwise(domains):
         assert (base - topo) * desenho >= deitado + 20  # rótulos do de cima e título do de baixo
     for base, topo in domains:
         assert (topo - base) * desenho == pytest.approx(24 * len(tokens))
