@@ -12,12 +12,14 @@ def setup(app):
         formulas,
         idioma,
         paginas,
+        painel,
         recolhiveis,
         recursos,
     )
 
     for parte in (
-        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, recolhiveis, recursos,
+        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, painel, recolhiveis,
+        recursos,
     ):  # fmt: skip
         parte.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

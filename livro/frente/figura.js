@@ -1,6 +1,7 @@
 // Uma figura na página: busca o plotly.js, uma vez, desenha, acompanha o tema e a largura, vira imagem.
 
 import { PT_BR } from "./localidade.js";
+import { apertada, semBarra } from "./caber.js";
 import { CORES, coresDaPagina, vestir } from "./tema.js";
 
 /** @typedef {import("./tipos.d.ts").Desenho} Desenho */
@@ -44,6 +45,7 @@ export class Figura {
     this.desenho = desenho;
     /** @type {Plotly | undefined} */
     this.plotly = undefined;
+    this.estreita = false;
   }
 
   /** Desenha pela primeira vez. Falha se o plotly.js não vem. */
@@ -55,8 +57,14 @@ export class Figura {
     desenhadas.add(this);
     await this.pintar();
     new ResizeObserver(() => {
-      if (this.area.offsetWidth > 0) plotly.Plots.resize(this.area);
+      if (this.area.offsetWidth > 0) this.acompanharLargura(plotly);
     }).observe(this.area);
+  }
+
+  /** @param {Plotly} plotly */
+  async acompanharLargura(plotly) {
+    if (apertada(this.desenho, this.area.offsetWidth) !== this.estreita) await this.pintar();
+    await plotly.Plots.resize(this.area);
   }
 
   /** Troca a figura por outra; a anterior fica até a nova estar pronta. @param {Desenho} desenho */
@@ -67,7 +75,8 @@ export class Figura {
 
   /** Desenha de novo com as cores do tema atual, sempre a partir da figura original. */
   async pintar() {
-    const { data, layout } = this.desenho;
+    this.estreita = apertada(this.desenho, this.area.offsetWidth);
+    const { data, layout } = this.estreita ? semBarra(this.desenho) : this.desenho;
     await this.plotly?.react(this.area, structuredClone(data), vestir(layout, coresDaPagina()), CONFIGURACAO);
   }
 

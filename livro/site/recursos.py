@@ -3,14 +3,20 @@
 import shutil
 from pathlib import Path
 
+from livro.oficina import pyodide
+
 FRENTE = Path(__file__).parent.parent / "frente"
 MODULOS = FRENTE / "node_modules"
 
 # Pastas dentro de _static; os nomes são estáveis, para os caches dos navegadores.
 CURSO = "curso"
 TERCEIROS = "terceiros"
+MOTOR = "motor"
 
-NOSSOS = ("curso.css", "figuras.js", "pagina.js", "localidade.js", "tema.js", "busca.js", "radical.js")
+NOSSOS = (
+    "curso.css", "painel.css", "pagina.js", "busca.js", "radical.js", "tema.js", "localidade.js", "caber.js", "figura.js",
+    "figuras.js", "painel/*.js",
+)  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
     "mathjax": (
@@ -40,12 +46,14 @@ def _copiar(origem: Path, destino: Path) -> None:
 
 def _copiar_recursos(app):
     estatico = Path(app.outdir) / "_static"
-    for nome in NOSSOS:
-        _copiar(FRENTE / nome, estatico / CURSO / nome)
+    for padrao in NOSSOS:
+        for origem in FRENTE.glob(padrao):
+            _copiar(origem, estatico / CURSO / origem.relative_to(FRENTE))
     for pasta, (raiz, padroes) in USADOS.items():
         for padrao in padroes:
             for origem in raiz.glob(padrao):
                 _copiar(origem, estatico / TERCEIROS / pasta / origem.relative_to(raiz))
+    pyodide.preparar().entregar(estatico / MOTOR)
 
 
 # O que o tema traz e a página não usa: os ícones vêm da fonte, não do script de 0,5 MB.

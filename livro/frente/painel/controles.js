@@ -200,16 +200,21 @@ class Posicao extends DeUmCampo {
   /** @param {HTMLElement} lugar @param {Declarado} declaracao @param {AoMexer} aoMexer */
   constructor(lugar, declaracao, aoMexer) {
     super(lugar, declaracao, achar(lugar, "select", HTMLSelectElement));
-    this.campo.addEventListener("change", () => aoMexer(this));
+    this.pedida = Number(declaracao.valor);
+    this.campo.addEventListener("change", () => {
+      this.pedida = this.campo.selectedIndex;
+      aoMexer(this);
+    });
   }
 
   ler() {
-    return this.campo.selectedIndex;
+    return this.pedida;
   }
 
-  /** @param {Valor} valor */
+  /** A posição pode ser de uma frase que ainda não chegou: fica pedida até o quadro dela. @param {Valor} valor */
   escrever(valor) {
-    this.campo.selectedIndex = Number(valor);
+    this.pedida = Number(valor);
+    this.campo.selectedIndex = this.pedida;
   }
 
   /** @param {Quadro["derivados"][string] | undefined} derivado os nomes das posições */
@@ -217,9 +222,8 @@ class Posicao extends DeUmCampo {
     if (!Array.isArray(derivado)) return;
     const atuais = [...this.campo.options].map((opcao) => opcao.text);
     if (JSON.stringify(atuais) === JSON.stringify(derivado)) return;
-    const escolhida = this.campo.selectedIndex;
     this.campo.replaceChildren(...derivado.map((nome) => criar("option", nome)));
-    this.campo.selectedIndex = escolhida < derivado.length ? escolhida : 0;
+    this.campo.selectedIndex = this.pedida;
   }
 
   /** @param {Valor} valor */

@@ -46,7 +46,7 @@ export function escreverEstado(chave, estado) {
  */
 export function linkDoEstado(chave, estado, ancora) {
   const parametros = new URLSearchParams(montar(chave, estado));
-  return parametros.size ? endereco(parametros) : endereco(ancora);
+  return String(parametros) ? endereco(parametros) : endereco(ancora);
 }
 
 /** @param {URLSearchParams | string} depois */

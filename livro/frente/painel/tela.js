@@ -1,0 +1,86 @@
+// O que um painel mostra: a figura, as palavras, a tabela, o aviso e o erro. Não sabe de onde o quadro veio.
+
+import { larguraMinima } from "../caber.js";
+import { Figura } from "../figura.js";
+import { achar, criarTabela } from "./elementos.js";
+
+/** @typedef {import("./tipos.d.ts").Quadro} Quadro */
+
+export class Tela {
+  /**
+   * @param {HTMLElement} painel
+   * @param {Quadro} quadro o que já está na página
+   */
+  constructor(painel, quadro) {
+    this.painel = painel;
+    this.quadro = quadro;
+    this.moldura = achar(painel, ".painel-figura", HTMLElement);
+    this.palavras = achar(painel, ".painel-palavras", HTMLElement);
+    this.aviso = achar(painel, ".painel-aviso", HTMLElement);
+    this.erro = achar(painel, ".painel-erro", HTMLElement);
+    this.tabela = achar(painel, ".painel-respostas .painel-tabela", HTMLElement);
+    this.figura = new Figura(achar(this.moldura, ".figura-area", HTMLElement), quadro.figura);
+    /** O que o leitor está usando, e que não pode sair do lugar. @type {HTMLElement} */
+    this.referencia = painel;
+    this.#medir();
+  }
+
+  /**
+   * @param {Quadro} quadro
+   * @param {() => void} tambem o que mais muda no painel com ele
+   */
+  async mostrar(quadro, tambem) {
+    this.quadro = quadro;
+    this.#semSair(() => {
+      this.#medir();
+      this.tabela.replaceChildren(...(quadro.tabela.length ? [criarTabela(quadro.tabela)] : []));
+      this.aviso.textContent = quadro.aviso;
+      this.aviso.hidden = !quadro.aviso;
+      tambem();
+    });
+    await this.figura.trocar(quadro.figura);
+  }
+
+  /** As palavras vêm depois da figura: quem ouve a página só as ouve quando para de mexer. */
+  dizerPalavras() {
+    this.#semSair(() => (this.palavras.textContent = this.quadro.palavras));
+  }
+
+  /** @param {string} texto */
+  acusar(texto) {
+    this.#semSair(() => {
+      this.erro.hidden = false;
+      this.erro.textContent = texto;
+    });
+  }
+
+  desculpar() {
+    this.#semSair(() => {
+      this.erro.hidden = true;
+      this.erro.textContent = "";
+    });
+  }
+
+  /** @param {boolean} sim */
+  ocupar(sim) {
+    this.moldura.ariaBusy = String(sim);
+  }
+
+  /** Reserva o lugar da figura antes de ela chegar. */
+  #medir() {
+    const { figura } = this.quadro;
+    this.moldura.style.setProperty("--altura-da-figura", `${Number(figura.layout.height)}px`);
+    this.moldura.style.setProperty("--largura-minima-da-figura", `${larguraMinima(figura)}px`);
+    const rola = this.moldura.scrollWidth > this.moldura.clientWidth;
+    if (rola) this.moldura.tabIndex = 0;
+    else this.moldura.removeAttribute("tabindex");
+  }
+
+  /** Muda o painel sem que a referência saia de onde está na tela. @param {() => void} mudar */
+  #semSair(mudar) {
+    const antes = this.referencia.getBoundingClientRect().top;
+    mudar();
+    const andou = this.referencia.getBoundingClientRect().top - antes;
+    if (andou && antes >= 0 && antes < window.innerHeight) window.scrollBy({ top: andou, behavior: "instant" });
+  }
+}
