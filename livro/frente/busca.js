@@ -5,7 +5,8 @@ import { radical } from "./radical.js";
 const PALAVRA = /[\p{L}\p{N}_]+/gu;
 const ANTES = 100;
 const DEPOIS = 160;
-const FORA_DO_TRECHO = "script, style, noscript, .headerlink, .solucao, details.codigo-oculto, .math, h1";
+const FORA_DO_TRECHO = "script, style, noscript, .headerlink, .solucao, details.codigo-oculto, .math, h1, figcaption summary";
+const BLOCOS = "p, li, dt, dd, td, th, pre, summary, h2, h3, h4";
 
 /** Os textos da busca do Sphinx que ficam melhor ditos de outro jeito. @type {Record<string, string>} */
 const TEXTOS = {
@@ -21,6 +22,7 @@ const TEXTOS = {
 function textoDaPagina(html) {
   const artigo = new DOMParser().parseFromString(html, "text/html").querySelector("article.bd-article");
   for (const resto of artigo?.querySelectorAll(FORA_DO_TRECHO) ?? []) resto.remove();
+  for (const bloco of artigo?.querySelectorAll(BLOCOS) ?? []) bloco.append(" ");
   return (artigo?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
@@ -43,8 +45,8 @@ function trecho(html, procurados) {
   const conjunto = new Set(procurados);
   const inicio = Math.max((achar(texto, conjunto)[0]?.index ?? 0) - ANTES, 0);
   const comeco = inicio === 0 ? 0 : texto.indexOf(" ", inicio) + 1;
-  const fim = comeco + ANTES + DEPOIS;
-  const pedaco = texto.slice(comeco, fim);
+  const fim = texto.indexOf(" ", comeco + ANTES + DEPOIS);
+  const pedaco = fim < 0 ? texto.slice(comeco) : texto.slice(comeco, fim);
   const paragrafo = document.createElement("p");
   paragrafo.className = "context";
   paragrafo.append(comeco > 0 ? "… " : "");
@@ -55,7 +57,7 @@ function trecho(html, procurados) {
     paragrafo.append(pedaco.slice(ate, palavra.index), marca);
     ate = palavra.index + palavra[0].length;
   }
-  paragrafo.append(pedaco.slice(ate), fim < texto.length ? " …" : "");
+  paragrafo.append(pedaco.slice(ate), fim < 0 ? "" : " …");
   return paragrafo;
 }
 

@@ -19,7 +19,7 @@ SEM_TEXTO = ("script", "style", "code", "pre", "noscript", "mjx-container", "svg
 VAZIAS = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 # Títulos de obras: na lista de referências, nas citações e em nomes próprios.
 OBRAS = ("citation", "bibtex-citation", "reference external")
-NOMES = re.compile(r"Attention Is All You Need|The Illustrated Transformer|Google Colab|GitHub")
+NOMES = re.compile(r"Attention Is All You Need|The Illustrated Transformer|Google Colab|GitHub|CC BY")
 
 
 class _Leitor(HTMLParser):
