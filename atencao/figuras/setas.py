@@ -20,7 +20,7 @@ def setas(vetores: Mapping[str, Sequence[float]], descricao: str, limite: float)
             "line": {"color": SERIES[i], "width": 3},
             "marker": {"symbol": "arrow", "angleref": "previous", "size": [0, 16], "color": SERIES[i]},
             "text": ["", f"<b>{literal(nome)}</b>"],
-            "textposition": "top center" if y >= 0 else "bottom center",
+            "textposition": _ao_lado(x, y), "cliponaxis": False,
             "hovertext": ["", f"{literal(nome)}: ({decimal(x)}; {decimal(y)})"], "hoverinfo": "text",
         }
         for i, (nome, (x, y)) in enumerate(vetores.items())
@@ -34,3 +34,10 @@ def setas(vetores: Mapping[str, Sequence[float]], descricao: str, limite: float)
         margin={"l": 30, "r": 20, "t": 20, "b": 30},
     )
     return Figura(dados, layout, descricao)
+
+
+def _ao_lado(x: float, y: float) -> str:
+    """Onde escrever o nome para que ele continue a seta em vez de cobri-la."""
+    if abs(x) >= abs(y):
+        return "middle right" if x >= 0 else "middle left"
+    return "top center" if y >= 0 else "bottom center"
