@@ -54,7 +54,7 @@ def html_do_painel(declaracao: Mapping[str, Any], chave: str, extras: Mapping[st
         f'<div class="painel-figura" style="--altura-da-figura: {altura}px">'
         f'<div class="figura-area" role="img" aria-labelledby="{ident}-palavras"></div></div>\n'
         '<div class="painel-situacao"><span class="painel-estado" role="status"></span>'
-        '<span class="painel-nota">Mexa nos controles: a figura responde aqui mesmo.</span>'
+        '<span class="painel-nota">A figura responde aos controles.</span>'
         '<progress class="painel-progresso" aria-label="Quanto do Python já veio" hidden></progress></div>\n'
         f'<p class="painel-erro" id="{ident}-erro" role="alert" hidden></p></div>\n'
         f"{_grupo('Controles', 'painel-controles', campos)}</div>\n"

@@ -14,8 +14,9 @@ TERCEIROS = "terceiros"
 MOTOR = "motor"
 
 NOSSOS = (
-    "curso.css", "painel.css", "pagina.js", "busca.js", "radical.js", "tema.js", "localidade.js", "caber.js", "figura.js",
-    "figuras.js", "painel/*.js",
+    "curso.css", "pagina.js", "busca.js", "radical.js", "tema.js", "localidade.js",
+    "caber.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
+    "motor.js", "operario.js", "motor/*.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
