@@ -28,7 +28,10 @@ def barras(
     dados = [
         {
             "type": "bar", "name": literal(nome), "x": posicoes, "y": [round(float(v), 4) for v in valores],
-            "marker": {"color": SERIES[i], "pattern": {"shape": _TEXTURAS[i], "fgcolor": "#ffffff", "fillmode": "overlay"}},
+            "marker": {
+                "color": SERIES[i],
+                "pattern": {"shape": _TEXTURAS[i], "fgcolor": "#ffffff", "fillmode": "overlay"},
+            },
             "hovertemplate": f"{literal(nome)}: %{{y:.3f}}<extra></extra>",
         }
         for i, (nome, valores) in enumerate(grupos.items())
