@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -52,9 +52,12 @@ def _site(fonte: Path, licao: str) -> Site:
 
 
 @pytest.fixture(scope="session")
-def curso() -> Site:
-    """O livro de verdade, em _build/html."""
-    return _site(RAIZ, "modulo-06/01-self-attention.html")
+def curso(tmp_path_factory) -> Site:
+    """O livro de verdade; os testes abrem uma cópia, que outra construção no meio não muda."""
+    pronto = _site(RAIZ, "modulo-06/01-self-attention.html")
+    copia = tmp_path_factory.mktemp("curso") / "html"
+    shutil.copytree(pronto.html, copia)
+    return replace(pronto, html=copia)
 
 
 @pytest.fixture(scope="session")

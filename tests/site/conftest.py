@@ -58,9 +58,9 @@ class Visita:
     def rolar_tudo(self) -> None:
         """Passa pela página inteira, como quem lê, e espera as figuras."""
         altura = self.aba.evaluate("document.documentElement.scrollHeight")
-        for y in range(0, altura, 500):
+        for y in range(0, altura, 900):
             self.aba.evaluate("y => window.scrollTo(0, y)", y)
-            self.aba.wait_for_timeout(30)
+            self.aba.wait_for_timeout(20)
         self.aba.wait_for_function(
             "() => [...document.querySelectorAll('figure.figura')].every(f => f.dataset.estado || !f.offsetParent)"
         )
