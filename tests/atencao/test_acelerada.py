@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from torch.autograd.profiler import profile
 from torch.nn.functional import scaled_dot_product_attention
 
 from atencao import attention, attention_rapida, mascara_causal
 from tests.atencao.conferencias import conferir_attention, sorteio
+from tests.atencao.memoria import pico_de_memoria
 from tests.atencao.tolerancias import conferir
 
 DTYPES = [torch.float64, torch.float32, torch.float16, torch.bfloat16]
@@ -75,6 +75,21 @@ def test_linha_toda_proibida_zera_e_tem_gradiente_finito(dtype: torch.dtype) -> 
             conferir(nosso, esperado)
 
 
+def test_linha_toda_proibida_tambem_onde_o_kernel_daria_nan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Há versões e dispositivos em que a SDPA dá NaN à linha toda proibida; esta, a da fórmula nua, é uma."""
+
+    def sdpa_nua(Q: Any, K: Any, V: Any, attn_mask: Any, scale: float) -> torch.Tensor:
+        return ((Q @ K.mT) * scale).masked_fill(~attn_mask, -torch.inf).softmax(-1) @ V
+
+    monkeypatch.setattr("atencao.acelerada.scaled_dot_product_attention", sdpa_nua)
+    mascara = torch.ones(3, 5, dtype=torch.bool)
+    mascara[1] = False
+    entradas = [x.requires_grad_() for x in tensores(FORMAS[1], torch.float64)]
+    saida = attention_rapida(*entradas, mascara)
+    conferir(saida.detach(), attention(*entradas, mascara)[0].detach())
+    assert all(torch.isfinite(g).all() for g in torch.autograd.grad(saida.sum(), entradas))
+
+
 @pytest.mark.parametrize(
     "preparar", [lambda x: x.mT.contiguous().mT, lambda x: x[..., ::2], lambda x: x[:, :1, :1].expand_as(x)]
 )
@@ -91,14 +106,6 @@ def test_nan_segue_ate_a_saida() -> None:
         saida, esperada = attention_rapida(*entradas), attention(*entradas)[0]
         assert torch.isnan(esperada).any()
         assert (torch.isnan(saida) == torch.isnan(esperada)).all()
-
-
-def pico_de_memoria(funcao: Callable[[], Any]) -> int:
-    """Bytes que a função chegou a ter alocados ao mesmo tempo, somando cada alocação e liberação do PyTorch."""
-    with profile(profile_memory=True) as perfil:
-        funcao()
-    eventos = [e for e in perfil.kineto_results.events() if e.name() == "[memory]"]
-    return int(np.cumsum([e.nbytes() for e in sorted(eventos, key=lambda e: e.start_ns())]).max())
 
 
 N = 4096
@@ -142,3 +149,12 @@ def test_com_mascara_inteira_so_a_mascara_e_n_por_n() -> None:
         varios = [x.expand(*lote, N, 16) for x in (Q, K, V)]
         assert pico_de_memoria(lambda varios=varios: attention_rapida(*varios, mascara)) < 6.5 * N * N
     conferir(attention_rapida(Q, K, V, mascara), attention(Q, K, V, mascara)[0])
+
+
+def test_a_mascara_de_cada_exemplo_nao_se_repete_por_cabeca() -> None:
+    n, exemplos, cabecas = 1024, 2, 8
+    Q = aleatorio(1, exemplos, cabecas, n, 16)
+    mascara = torch.ones(exemplos, 1, n, n, dtype=torch.bool).tril()[None]
+    pico = pico_de_memoria(lambda: attention_rapida(Q, Q, Q, mascara))
+    assert pico < exemplos * 8 * n * n
+    conferir(attention_rapida(Q, Q, Q, mascara), attention(Q, Q, Q, mascara)[0])

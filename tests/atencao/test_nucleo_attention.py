@@ -10,6 +10,7 @@ import torch
 
 from atencao import attention, mascara_causal, self_attention, softmax
 from tests.atencao.conferencias import conferir_attention, conferir_causal, sorteio
+from tests.atencao.memoria import pico_de_memoria
 from tests.atencao.referencias import attention_lenta, sdpa
 from tests.atencao.tolerancias import conferir, em_float64
 
@@ -159,6 +160,19 @@ def test_sem_gradiente_da_o_mesmo_e_nao_altera_as_entradas(dtype: torch.dtype, c
                 conferir(obtido, esperado)
             softmax(X)
     assert torch.equal(X, copia)
+
+
+@pytest.mark.parametrize(
+    ("gradiente", "com_mascara", "matrizes"), [(False, False, 1), (False, True, 2), (True, False, 2), (True, True, 2)]
+)
+def test_quantas_matrizes_n_por_n_ficam_na_memoria(gradiente: bool, com_mascara: bool, matrizes: int) -> None:
+    """O mesmo que nn.MultiheadAttention: com gradiente, pontuações e pesos; sem ele, só os pesos."""
+    n = 1024
+    X = torch.as_tensor(sorteio((8, n, 8))[0]).float().requires_grad_(gradiente)
+    mascara = mascara_causal(n, como=X) if com_mascara else None
+    with torch.set_grad_enabled(gradiente):
+        pico = pico_de_memoria(lambda: attention(X, X, X, mascara))
+    assert pico / (4 * X.shape[0] * n * n) < matrizes + 0.3
 
 
 def test_self_attention_e_a_atencao_das_projecoes() -> None:
