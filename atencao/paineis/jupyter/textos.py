@@ -6,9 +6,6 @@ from html import escape
 from atencao.dispositivos import Dispositivo
 from atencao.figuras.texto import decimal
 
-# As classes com que o MathJax, o antigo e o novo, não lê cifrões como fórmula.
-_SEM_FORMULAS = 'class="tex2jax_ignore mathjax_ignore"'
-
 
 def titulo(texto: str) -> str:
     return _bloco(f"<b>{escape(texto)}</b>")
@@ -52,4 +49,4 @@ def _linha(celulas: Sequence[str]) -> str:
 
 
 def _bloco(conteudo: str) -> str:
-    return f'<div {_SEM_FORMULAS} style="line-height: 1.5">{conteudo}</div>'
+    return f'<div style="line-height: 1.5">{conteudo}</div>'
