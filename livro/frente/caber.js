@@ -21,6 +21,14 @@ export function larguraMinima(desenho) {
   return matriz && MARGENS + matriz;
 }
 
+const CONFORTO = 640;
+
+/** Uma largura em que cabe tudo, para a imagem que se guarda. @param {Desenho} desenho */
+export function larguraConfortavel(desenho) {
+  const matriz = daMatriz(desenho);
+  return Math.max(CONFORTO, matriz && MARGENS + BARRA + matriz);
+}
+
 /** Se falta lugar para a barra de cores: cada célula já diz o seu número. @param {Desenho} desenho @param {number} largura */
 export function apertada(desenho, largura) {
   const matriz = daMatriz(desenho);

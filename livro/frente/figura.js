@@ -2,7 +2,8 @@
 
 import { PT_BR } from "./localidade.js";
 import { apertada, semBarra } from "./caber.js";
-import { CORES, coresDaPagina, vestir } from "./tema.js";
+import { retratar } from "./retrato.js";
+import { coresDaPagina, vestir } from "./tema.js";
 
 /** @typedef {import("./tipos.d.ts").Desenho} Desenho */
 /** @typedef {import("./tipos.d.ts").Plotly} Plotly */
@@ -86,11 +87,7 @@ export class Figura {
    */
   async imagem(formato) {
     await this.desenhar();
-    const { data, layout } = this.desenho;
-    const claro = { ...vestir(layout, CORES.claro), paper_bgcolor: CORES.claro.fundo };
-    const escala = formato === "png" ? 2 : 1;
-    const tamanho = { width: this.area.offsetWidth, height: this.area.offsetHeight, scale: escala, format: formato };
-    return /** @type {Plotly} */ (this.plotly).toImage({ data: structuredClone(data), layout: claro }, tamanho);
+    return retratar(/** @type {Plotly} */ (this.plotly), this.desenho, this.area, formato);
   }
 }
 

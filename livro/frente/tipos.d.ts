@@ -25,8 +25,10 @@ export interface Plotly {
     layout: Layout,
     config: Record<string, unknown>,
   ): Promise<unknown>;
-  toImage(desenho: Desenho, opcoes: Record<string, unknown>): Promise<string>;
+  newPlot: Plotly["react"];
+  purge(onde: HTMLElement): void;
   register(modulo: unknown): void;
+  Snapshot: { toSVG(onde: HTMLElement, formato: string, escala: number): string };
   Plots: { resize(onde: HTMLElement): Promise<unknown> };
 }
 

@@ -69,6 +69,11 @@ class Citacao(AuthorYearReferenceStyle):
     person: PersonStyle = field(default_factory=lambda: PersonStyle(sep2=" e ", last_sep=" e "))
 
 
+def _lista_com_itens(app, pagename, templatename, context, doctree):
+    """O docutils dá às obras um papel que já não existe; numa lista elas são itens."""
+    context["body"] = context.get("body", "").replace('role="doc-biblioentry"', 'role="listitem"')
+
+
 def _configurar(app, config):
     config.bibtex_default_style = ESTILO
     config.bibtex_reference_style = ESTILO
@@ -78,3 +83,4 @@ def setup(app):
     pybtex.plugin.register_plugin("pybtex.style.formatting", ESTILO, Lista)
     sphinxcontrib.bibtex.plugin.register_plugin("sphinxcontrib.bibtex.style.referencing", ESTILO, Citacao)
     app.connect("config-inited", _configurar)
+    app.connect("html-page-context", _lista_com_itens)

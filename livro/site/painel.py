@@ -45,33 +45,49 @@ def html_do_painel(declaracao: Mapping[str, Any], chave: str, extras: Mapping[st
     frases = [_campo(c, ident, quadro) for c in controles if c["tipo"] == "frase"]
     campos = [_campo(c, ident, quadro) for c in controles if c["tipo"] not in ("frase", "tabela")]
     tabelas = [_tabela_editavel(c, ident, quadro) for c in controles if c["tipo"] == "tabela"]
-    altura = int(quadro["figura"]["layout"]["height"])
     return (
         f'<div class="painel" id="{ident}" role="group" aria-labelledby="{ident}-titulo" data-chave="{chave}">\n'
         f'<p class="painel-titulo" id="{ident}-titulo">{escape(declaracao["titulo"])}</p>\n'
+        f'<p class="painel-erro" id="{ident}-erro" role="alert" hidden></p>\n'
         f"{_grupo('Frase', 'painel-frases', frases)}"
-        '<div class="painel-corpo">\n<div class="painel-vista">'
-        f'<div class="painel-figura" style="--altura-da-figura: {altura}px">'
-        f'<div class="figura-area" role="img" aria-labelledby="{ident}-palavras"></div></div>\n'
-        '<div class="painel-situacao"><span class="painel-estado" role="status"></span>'
-        '<span class="painel-nota">A figura responde aos controles.</span>'
-        '<progress class="painel-progresso" aria-label="Quanto do Python já veio" hidden></progress></div>\n'
-        f'<p class="painel-erro" id="{ident}-erro" role="alert" hidden></p></div>\n'
-        f"{_grupo('Controles', 'painel-controles', campos)}</div>\n"
-        f'<div class="painel-respostas"><div><p class="painel-palavras" id="{ident}-palavras" aria-live="polite">'
-        f'{escape(quadro["palavras"])}</p>\n<p class="painel-aviso" aria-live="polite"'
-        f"{'' if quadro['aviso'] else ' hidden'}>{escape(quadro['aviso'])}</p></div>\n"
-        f"{_tabela(quadro['tabela'], declaracao['titulo'])}</div>\n"
-        f"{''.join(tabelas)}"
-        '<div class="painel-acoes">'
-        '<button type="button" data-acao="reiniciar" disabled>Voltar ao início</button>'
-        '<button type="button" data-acao="imagem" disabled>Salvar imagem</button>'
-        '<button type="button" data-acao="pagina" disabled>Salvar como HTML</button>'
-        '<button type="button" data-acao="link" disabled>Copiar link</button></div>\n'
+        f'<div class="painel-corpo">\n{_vista(quadro, ident)}{_grupo("Controles", "painel-controles", campos)}</div>\n'
+        f"{_respostas(quadro, ident, declaracao['titulo'])}{''.join(tabelas)}{ACOES}"
         '<noscript><p class="figura-aviso">Os controles deste painel precisam de JavaScript; acima está, em palavras, '
         "o que ele mostra de início.</p></noscript>\n"
         f'<script type="application/json">{json_seguro({**declaracao, **extras})}</script>\n'
         "</div>\n"
+    )
+
+
+ACOES = (
+    '<div class="painel-acoes">'
+    '<button type="button" data-acao="reiniciar" disabled>Voltar ao início</button>'
+    '<button type="button" data-acao="imagem" disabled>Salvar imagem</button>'
+    '<button type="button" data-acao="pagina" disabled>Salvar como HTML</button>'
+    '<button type="button" data-acao="link" disabled>Copiar link</button></div>\n'
+)
+
+
+def _vista(quadro: Mapping[str, Any], ident: str) -> str:
+    """O lugar da figura e a linha que diz o que está acontecendo."""
+    altura = int(quadro["figura"]["layout"]["height"])
+    return (
+        f'<div class="painel-vista"><div class="painel-figura" style="--altura-da-figura: {altura}px">'
+        f'<div class="figura-area" role="img" aria-labelledby="{ident}-palavras"></div></div>\n'
+        '<div class="painel-situacao"><span class="painel-estado" role="status"></span>'
+        '<span class="painel-nota">A figura responde aos controles.</span>'
+        '<progress class="painel-progresso" aria-label="Quanto do Python já veio" hidden></progress></div></div>\n'
+    )
+
+
+def _respostas(quadro: Mapping[str, Any], ident: str, titulo: str) -> str:
+    """O mesmo que a figura, em palavras e em tabela."""
+    escondido = "" if quadro["aviso"] else " hidden"
+    return (
+        f'<div class="painel-respostas"><div><p class="painel-palavras" id="{ident}-palavras" aria-live="polite">'
+        f"{escape(quadro['palavras'])}</p>\n"
+        f'<p class="painel-aviso" aria-live="polite"{escondido}>{escape(quadro["aviso"])}</p></div>\n'
+        f"{_tabela(quadro['tabela'], titulo)}</div>\n"
     )
 
 

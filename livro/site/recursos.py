@@ -15,7 +15,7 @@ MOTOR = "motor"
 
 NOSSOS = (
     "curso.css", "pagina.js", "busca.js", "radical.js", "tema.js", "localidade.js",
-    "caber.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
+    "caber.js", "retrato.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
     "motor.js", "operario.js", "motor/*.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.

@@ -229,7 +229,7 @@ export class Painel {
 
   /** @param {string} texto */
   acusar(texto) {
-    this.tela.acusar(texto);
+    this.tela.acusar(texto, this.tocado?.lugar);
     this.situacao.anotar("A figura é a de antes.");
     const campo = this.campoTocado();
     campo?.setAttribute("aria-invalid", "true");

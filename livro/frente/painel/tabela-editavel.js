@@ -100,8 +100,7 @@ export class TabelaEditavel {
 
   /** @param {Valor} valor */
   porExtenso(valor) {
-    if (!Array.isArray(valor)) return "os do curso";
-    return valor.map((linha) => linha.map(porExtenso).join("; ")).join(" | ");
+    return valor === null ? "os do curso" : "editados, como na tabela";
   }
 
   /** @param {Valor} valor */

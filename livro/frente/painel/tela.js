@@ -18,6 +18,7 @@ export class Tela {
     this.palavras = achar(painel, ".painel-palavras", HTMLElement);
     this.aviso = achar(painel, ".painel-aviso", HTMLElement);
     this.erro = achar(painel, ".painel-erro", HTMLElement);
+    this.titulo = achar(painel, ".painel-titulo", HTMLElement);
     this.tabela = achar(painel, ".painel-respostas .painel-tabela", HTMLElement);
     this.figura = new Figura(achar(this.moldura, ".figura-area", HTMLElement), quadro.figura);
     /** O que o leitor está usando, e que não pode sair do lugar. @type {HTMLElement} */
@@ -46,9 +47,11 @@ export class Tela {
     this.#semSair(() => (this.palavras.textContent = this.quadro.palavras));
   }
 
-  /** @param {string} texto */
-  acusar(texto) {
+  /** @param {string} texto @param {HTMLElement} [controle] junto a ele, se foi ele; senão, no alto do painel */
+  acusar(texto, controle) {
     this.#semSair(() => {
+      if (controle) controle.append(this.erro);
+      else this.titulo.after(this.erro);
       this.erro.hidden = false;
       this.erro.textContent = texto;
     });
@@ -63,7 +66,7 @@ export class Tela {
 
   /** @param {boolean} sim */
   ocupar(sim) {
-    this.moldura.ariaBusy = String(sim);
+    this.moldura.setAttribute("aria-busy", String(sim));
   }
 
   /** Reserva o lugar da figura antes de ela chegar. */
