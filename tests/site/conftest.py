@@ -89,7 +89,9 @@ def abrir(navegador, enderecos) -> Iterator:
     abertas = []
 
     def _abrir(site, largura=1280, raiz=None, **opcoes) -> Visita:
-        opcoes = {"locale": "pt-BR", "viewport": {"width": largura, "height": 800}} | opcoes
+        janela = {"width": largura, "height": 800}
+        # Sem movimento, rolar é imediato: o teste não espera a animação.
+        opcoes = {"locale": "pt-BR", "viewport": janela, "reduced_motion": "reduce"} | opcoes
         contexto = navegador.new_context(**opcoes)
         contexto.grant_permissions(["clipboard-read", "clipboard-write"])
         visita = Visita(contexto, contexto.new_page(), raiz or enderecos[site.html])

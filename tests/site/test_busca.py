@@ -19,9 +19,7 @@ IGUAIS = [
 def _resultados(aba, consulta):
     aba.fill("form.bd-search input >> visible=true", consulta)
     aba.keyboard.press("Enter")
-    aba.wait_for_function(
-        "() => /Páginas encontradas|Nada encontrado/.test(document.querySelector('#search-results')?.innerText)"
-    )
+    aba.locator("#search-results").get_by_text(re.compile("Páginas encontradas|Nada encontrado")).wait_for()
     paginas = aba.locator("#search-results li a").evaluate_all(
         "as => as.map((a) => a.getAttribute('href').split(/[?#]/)[0])"
     )
