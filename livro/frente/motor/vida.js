@@ -1,0 +1,169 @@
+// A vida de um worker, do nascimento à morte: abre uma vez, atende um pedido de cada vez, morre uma vez.
+
+import { ErroDoMotor, impedimento } from "./falhas.js";
+
+/** @typedef {import("./tipos.d.ts").DoWorker} DoWorker */
+/** @typedef {import("./tipos.d.ts").FalhaCrua} FalhaCrua */
+/** @typedef {import("./tipos.d.ts").Limites} Limites */
+/** @typedef {import("./tipos.d.ts").Manifesto} Manifesto */
+/** @typedef {import("./tipos.d.ts").ParaOWorker} ParaOWorker */
+/** @typedef {import("./tipos.d.ts").Progresso} Progresso */
+
+const OPERARIO = new URL("../operario.js", import.meta.url);
+const MANIFESTO = "motor.json";
+/** Cada worker segura uma tranca com o seu nome: quando ela se solta, ele morreu. */
+let nascidos = 0;
+
+/**
+ * @typedef {object} Espera
+ * @property {(texto: string) => void} aceitar
+ * @property {(erro: ErroDoMotor) => void} recusar
+ */
+
+/** @param {FalhaCrua} falha */
+function erguer({ codigo, detalhe, rastro }) {
+  return new ErroDoMotor(codigo, detalhe, rastro);
+}
+
+/**
+ * @param {string} base
+ * @returns {Promise<Manifesto>}
+ */
+async function buscarManifesto(base) {
+  const resposta = await fetch(base + MANIFESTO, { cache: "no-cache" }).catch(() => {
+    throw new ErroDoMotor("rede", MANIFESTO);
+  });
+  if (!resposta.ok) throw new ErroDoMotor("ausente", MANIFESTO);
+  return resposta.json().catch(() => {
+    throw new ErroDoMotor("ausente", MANIFESTO);
+  });
+}
+
+/** Por que o worker nem começou: o navegador não diz, mas dá para perguntar pelo arquivo. */
+async function porQueNaoComecou() {
+  const resposta = await fetch(OPERARIO).catch(() => undefined);
+  if (!resposta) return new ErroDoMotor("rede", "operario.js");
+  if (!resposta.ok) return new ErroDoMotor("ausente", "operario.js");
+  return new ErroDoMotor("bloqueado", "worker");
+}
+
+export class Vida {
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Espera | undefined} */
+  #espera;
+  /** @type {number | undefined} */
+  #relogio;
+  #comecou = false;
+  #tranca = `python-${performance.timeOrigin}-${++nascidos}-${Math.random()}`;
+
+  /**
+   * @param {string} base
+   * @param {Limites} limites
+   * @param {(progresso: Progresso) => void} aoProgredir
+   * @param {(erro: ErroDoMotor) => void} aoMorrer chamada no instante da morte, antes de qualquer promessa
+   */
+  constructor(base, limites, aoProgredir, aoMorrer) {
+    this.base = base;
+    this.limites = limites;
+    this.aoProgredir = aoProgredir;
+    this.aoMorrer = aoMorrer;
+    this.morta = false;
+    /** @type {Promise<void>} */
+    this.aberta = new Promise((aceitar, recusar) => {
+      this.#espera = { aceitar: () => aceitar(), recusar };
+    });
+    // Quem não espera a abertura não deve deixar um erro solto na página.
+    this.aberta.catch(() => {});
+    this.#nascer().catch((erro) => this.matar(erro));
+  }
+
+  async #nascer() {
+    const motivo = impedimento();
+    if (motivo) throw motivo;
+    this.#vigiar(this.limites.silencio);
+    const manifesto = await buscarManifesto(this.base);
+    if (!manifesto.disponivel) throw new ErroDoMotor("indisponivel", manifesto.razao);
+    if (this.morta) return;
+    const worker = new Worker(OPERARIO, { type: "module", name: "python" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#ouvir(data);
+    worker.onmessageerror = () => this.matar(new ErroDoMotor("morreu"));
+    worker.onerror = (evento) => this.#errar(evento);
+    this.#dizer({ tipo: "abrir", base: this.base, manifesto, tranca: this.#tranca });
+  }
+
+  /** @param {ErrorEvent} evento */
+  async #errar(evento) {
+    evento.preventDefault();
+    this.matar(this.#comecou ? new ErroDoMotor("morreu") : await porQueNaoComecou());
+  }
+
+  /** @param {ParaOWorker} mensagem */
+  #dizer(mensagem) {
+    this.#worker?.postMessage(mensagem);
+  }
+
+  /** @param {DoWorker} mensagem */
+  #ouvir(mensagem) {
+    if (this.morta) return;
+    switch (mensagem.tipo) {
+      case "vivo":
+        this.#comecou = true;
+        navigator.locks?.request(this.#tranca, () => this.matar(new ErroDoMotor("morreu")));
+        break;
+      case "progresso":
+        this.#vigiar(this.limites.silencio);
+        this.aoProgredir({ etapa: mensagem.etapa, bytes: mensagem.bytes, total: mensagem.total });
+        break;
+      case "aberto":
+        this.#responder()?.aceitar("");
+        break;
+      case "resposta":
+        this.#responder()?.aceitar(mensagem.texto);
+        break;
+      case "recusa":
+        this.#responder()?.recusar(erguer(mensagem.falha));
+        break;
+      case "fim":
+        this.matar(erguer(mensagem.falha));
+    }
+  }
+
+  /** Quem esperava a mensagem que chegou; o relógio para. */
+  #responder() {
+    clearTimeout(this.#relogio);
+    const espera = this.#espera;
+    this.#espera = undefined;
+    return espera;
+  }
+
+  /** @param {number} limite ms até dar o worker por travado */
+  #vigiar(limite) {
+    clearTimeout(this.#relogio);
+    this.#relogio = setTimeout(() => this.matar(new ErroDoMotor("travou", String(Math.round(limite / 1000)))), limite);
+  }
+
+  /**
+   * Um pedido de cada vez, depois de aberta.
+   * @param {string} servico
+   * @param {string[]} argumentos
+   * @returns {Promise<string>}
+   */
+  pedir(servico, argumentos) {
+    return new Promise((aceitar, recusar) => {
+      this.#espera = { aceitar, recusar };
+      this.#vigiar(this.limites.calculo);
+      this.#dizer({ tipo: "pedido", servico, argumentos });
+    });
+  }
+
+  /** @param {ErroDoMotor} erro */
+  matar(erro) {
+    if (this.morta) return;
+    this.morta = true;
+    this.#worker?.terminate();
+    this.aoMorrer(erro);
+    this.#responder()?.recusar(erro);
+  }
+}
