@@ -62,7 +62,7 @@ class Visita:
             self.aba.evaluate("y => window.scrollTo(0, y)", y)
             self.aba.wait_for_timeout(20)
         self.aba.wait_for_function(
-            "() => [...document.querySelectorAll('figure.figura')].every(f => f.dataset.estado || !f.offsetParent)"
+            "() => [...document.querySelectorAll('figure.figura, .painel')].every(f => f.dataset.estado || !f.offsetParent)"
         )
 
     def fora(self) -> list[str]:
