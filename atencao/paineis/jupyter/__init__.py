@@ -21,4 +21,4 @@ def mostrar(painel: Painel) -> dict[str, Any]:
         from atencao.paineis.jupyter.face import Face
     except ImportError:
         return pacote | {MIME_PLOTLY: painel.calcular().figura.plotly()}
-    return pacote | {MIME_WIDGET: {"version_major": 2, "version_minor": 0, "model_id": Face(painel).model_id()}}
+    return pacote | {MIME_WIDGET: {"version_major": 2, "version_minor": 0, "model_id": Face(painel).widget.model_id}}

@@ -45,10 +45,6 @@ class Face:
         )
         self._atualizar()
 
-    def model_id(self) -> str:
-        # Conforme a versão, o ipywidgets guarda o identificador num ou noutro nome.
-        return getattr(self.widget, "_model_id", None) or self.widget.model_id
-
     def _mudou(self, controle: Controle, valor: Any) -> None:
         if self._mudo:
             return
