@@ -20,6 +20,12 @@ OPCOES = [
 ]  # fmt: skip
 
 
+ROLAR = """(y) => new Promise((pronto) => {
+  window.scrollTo(0, y);
+  requestAnimationFrame(() => requestAnimationFrame(pronto));
+})"""
+
+
 @pytest.fixture(scope="session")
 def navegador() -> Iterator[Browser]:
     executavel = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -59,10 +65,11 @@ class Visita:
         """Passa pela página inteira, como quem lê, e espera as figuras."""
         altura = self.aba.evaluate("document.documentElement.scrollHeight")
         for y in range(0, altura, 900):
-            self.aba.evaluate("y => window.scrollTo(0, y)", y)
-            self.aba.wait_for_timeout(20)
+            # Dois quadros: a página só sabe o que se aproximou da tela depois de se pintar.
+            self.aba.evaluate(ROLAR, y)
         self.aba.wait_for_function(
-            "() => [...document.querySelectorAll('figure.figura, .painel')].every(f => f.dataset.estado || !f.offsetParent)"
+            "() => [...document.querySelectorAll('figure.figura, .painel')]"
+            ".every((f) => f.dataset.estado || !f.offsetParent)"
         )
 
     def fora(self) -> list[str]:
