@@ -16,11 +16,10 @@ function dizer(mensagem) {
 
 /** Diz que está vivo, segurando a tranca cujo fim avisa a página da sua morte. @param {string} tranca */
 function viver(tranca) {
-  if (!navigator.locks) return dizer({ tipo: "vivo" });
-  navigator.locks.request(tranca, () => {
-    dizer({ tipo: "vivo" });
-    return new Promise(() => {});
-  });
+  const vivo = () => dizer({ tipo: "vivo" });
+  if (!navigator.locks) return vivo();
+  const paraSempre = () => new Promise(vivo);
+  navigator.locks.request(tranca, paraSempre).catch(vivo);
 }
 
 /** As funções de no_navegador.py, depois que o Python abriu. @type {ReturnType<Pyodide["pyimport"]> | undefined} */

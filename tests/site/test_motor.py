@@ -1,15 +1,12 @@
 """O Python dentro da página: as mesmas contas que no CPython, sem servidor, e sem derrubar a página quando falha."""
 
-import gzip
-import io
 import json
 import shutil
 import threading
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -17,9 +14,8 @@ from playwright.sync_api import Page
 
 import atencao
 from livro.oficina import pyodide
-from livro.oficina.servir import TIPOS
-from livro.site import recursos
-from tests.site.conftest import servir
+from tests.site.casa_do_motor import SUBCAMINHO, Casa, ComGzip, chromium, montar_casa
+from tests.site.conftest import OPCOES, servir
 
 # Um painel a mais, só nos testes: roda o código que recebe e devolve o que ele deixou em `r`.
 PROVA = """
@@ -36,50 +32,18 @@ def calcular_json(modulo, nome, valores):
     exec(compile(json.loads(valores)["codigo"], "<prova>", "exec"), tudo)
     return json.dumps(tudo["r"])
 """
-SUBCAMINHO = "um/subcaminho/"
-
-
-@dataclass(frozen=True)
-class Casa:
-    """Uma página vazia, sob um subcaminho, com o motor ao lado."""
-
-    pasta: Path
-    raiz: str
-
-    @property
-    def pagina(self) -> str:
-        return self.raiz + SUBCAMINHO
-
-    @property
-    def manifesto(self) -> dict:
-        return json.loads((self.pasta / SUBCAMINHO / "_static/motor/motor.json").read_text(encoding="utf-8"))
-
-
-def montar_casa(pasta: Path) -> None:
-    estatico = pasta / SUBCAMINHO / "_static"
-    pacote = pasta.parent / "atencao"
-    shutil.copytree(Path(atencao.__file__).parent, pacote, ignore=shutil.ignore_patterns("__pycache__"))
-    with (pacote / "paineis" / "__init__.py").open("a", encoding="utf-8") as painel:
-        painel.write(PROVA)
-    pyodide.preparar(pacote=pacote).entregar(estatico / "motor")
-    for padrao in ("motor.js", "operario.js", "motor/*.js"):
-        for script in recursos.FRENTE.glob(padrao):
-            copia = estatico / "curso" / script.relative_to(recursos.FRENTE)
-            copia.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(script, copia)
-    pagina = (
-        '<!doctype html><html lang="pt-BR"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Prova</title>'
-    )
-    for lugar in (pasta, pasta / SUBCAMINHO):
-        (lugar / "index.html").write_text(pagina, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def casa(tmp_path_factory, curso) -> Iterator[Casa]:
-    pasta = tmp_path_factory.mktemp("motor") / "site"
-    montar_casa(pasta)
-    with servir(pasta) as raiz:
-        yield Casa(pasta, raiz)
+    pasta = tmp_path_factory.mktemp("motor")
+    pacote = pasta / "atencao"
+    shutil.copytree(Path(atencao.__file__).parent, pacote, ignore=shutil.ignore_patterns("__pycache__"))
+    with (pacote / "paineis" / "__init__.py").open("a", encoding="utf-8") as painel:
+        painel.write(PROVA)
+    montar_casa(pasta / "site", pyodide.preparar(pacote=pacote))
+    with servir(pasta / "site") as raiz:
+        yield Casa(pasta / "site", raiz)
 
 
 ABRIR = """async (limites) => {
@@ -280,30 +244,6 @@ def test_com_a_rede_cortada_depois_de_carregado_tudo_continua(aba):
         assert aba.evaluate("(nome) => contar(motor.calcular('licao_01', nome, {}))", painel)["valor"]["palavras"]
 
 
-class ComGzip(SimpleHTTPRequestHandler):
-    """Como servem o GitHub Pages e quase todos: comprimindo o que ainda não está comprimido."""
-
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TIPOS
-    enviados = 0
-
-    def do_GET(self):
-        caminho = Path(self.translate_path(self.path))
-        corpo = (caminho / "index.html" if caminho.is_dir() else caminho).read_bytes()
-        comprime = caminho.suffix in (".js", ".mjs", ".json", ".wasm")
-        corpo = gzip.compress(corpo, 6) if comprime else corpo
-        type(self).enviados += len(corpo)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(caminho)) if caminho.suffix else "text/html")
-        self.send_header("Content-Length", str(len(corpo)))
-        if comprime:
-            self.send_header("Content-Encoding", "gzip")
-        self.end_headers()
-        self.copyfile(io.BytesIO(corpo), self.wfile)
-
-    def log_message(self, format, *args):
-        """Sem barulho."""
-
-
 @pytest.fixture
 def pagina_com_gzip(casa) -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(ComGzip, directory=str(casa.pasta))) as servidor:
@@ -412,7 +352,7 @@ def test_um_calculo_que_nao_termina_e_interrompido(navegador, casa):
 
 
 def test_sem_memoria_o_worker_recomeca(aba):
-    resposta = aba.evaluate("(c) => provar(c)", "x = [bytearray(1 << 29) for _ in range(16)]; r = 1")
+    resposta = aba.evaluate("(c) => provar(c)", "r = [0] * 2**30")
     assert resposta["codigo"] == "memoria"
     assert "feche outras abas" in resposta["frase"]
     assert aba.evaluate(VOLTA) == {"valor": 7}
@@ -515,6 +455,17 @@ def test_um_navegador_antigo_demais_e_dito_sem_pedir_nada(aba, falta):
     assert resposta["codigo"] == "antigo"
     assert "versão atual" in resposta["frase"]
     assert pedidos == []
+
+
+def test_do_disco_a_frase_diz_o_que_fazer(navegador, casa):
+    # Sem esta opção o navegador nem lê os módulos da página.
+    opcoes = [*OPCOES, "--allow-file-access-from-files"]
+    outro = navegador.browser_type.launch(executable_path=chromium(), args=opcoes)
+    aba = preparar_aba(outro.new_page(), (casa.pasta / SUBCAMINHO / "index.html").as_uri())
+    resposta = aba.evaluate("provar('r = 1')")
+    outro.close()
+    assert resposta["codigo"] == "disco"
+    assert "make site" in resposta["frase"]
 
 
 def test_uma_abertura_sem_novidade_nao_espera_para_sempre(navegador, casa):

@@ -65,7 +65,7 @@ export async function carregar(base, { info, arquivos }, aoProgredir) {
   entregarAoPyodide(new Map([
     [base + arquivos.wasm.nome, wasm],
     [base + arquivos.python.nome, python],
-    [base + LOCK, Promise.resolve(Response.json({ info, packages: {} }))],
+    [base + LOCK, Promise.resolve(new Response(JSON.stringify({ info, packages: {} })))],
   ]));
 
   /** @type {PyodideModulo} */

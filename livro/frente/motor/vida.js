@@ -110,7 +110,8 @@ export class Vida {
     switch (mensagem.tipo) {
       case "vivo":
         this.#comecou = true;
-        navigator.locks?.request(this.#tranca, () => this.matar(new ErroDoMotor("morreu")));
+        // Onde o navegador não deixa usar trancas, os limites de tempo bastam.
+        navigator.locks?.request(this.#tranca, () => this.matar(new ErroDoMotor("morreu"))).catch(() => {});
         break;
       case "progresso":
         this.#vigiar(this.limites.silencio);

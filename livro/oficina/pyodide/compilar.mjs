@@ -1,8 +1,11 @@
 // Compila os .py de cada pasta com o próprio Pyodide (o .pyc fica ao lado) e diz que módulos uma partida normal carrega.
 // node compilar.mjs '{"pyodide": pasta, "pastas": [pasta, …], "abertura": [módulo, …]}'
 
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
 const { pyodide, pastas, abertura } = JSON.parse(process.argv[2]);
-const { loadPyodide } = await import(`file://${pyodide}/pyodide.mjs`);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 
 // Sem a semente fixa, a ordem dos conjuntos constantes mudaria os .pyc de uma vez para outra.
 const python = await loadPyodide({ indexURL: pyodide, env: { PYTHONHASHSEED: "0" }, stdout: () => {} });

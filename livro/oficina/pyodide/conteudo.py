@@ -29,11 +29,13 @@ FORA_DE_ATENCAO = re.compile(r"^(__main__|acelerada)\.py$|^paineis/jupyter/|^red
 # O array_api_compat fala com várias bibliotecas; no navegador só há o NumPy.
 FORA_DO_COMPAT = re.compile(r"(cupy|dask|torch|tests|vendor_tests)/|__pycache__/")
 
+NADA = re.compile("(?!)")
+
 DATA = (1980, 1, 1, 0, 0, 0)
 Arquivos = Iterable[tuple[str, bytes]]
 
 
-def arquivos(pasta: Path, fora: re.Pattern[str]) -> Iterator[tuple[str, bytes]]:
+def arquivos(pasta: Path, fora: re.Pattern[str] = NADA) -> Iterator[tuple[str, bytes]]:
     """(caminho, conteúdo) do que está na pasta e não é excluído, em ordem."""
     for arquivo in sorted(pasta.rglob("*")):
         caminho = arquivo.relative_to(pasta).as_posix()

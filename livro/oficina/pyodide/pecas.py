@@ -7,6 +7,7 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -93,10 +94,9 @@ def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
         _espalhar(nosso, {f"atencao/{k}": v for k, v in entradas.items()} | {abertura.name: abertura.read_bytes()})
         _espalhar(alheio, {f"array_api_compat/{k}": v for k, v in compat})
         compilar([nosso, alheio])
-        nada = conteudo.re.compile("(?!)")
         pacote = [
-            *conteudo.com_fonte(conteudo.arquivos(nosso, nada), _etiqueta()),
-            *((k, v) for k, v in conteudo.arquivos(alheio, nada) if not k.endswith(".py")),
+            *conteudo.com_fonte(conteudo.arquivos(nosso), _etiqueta()),
+            *((k, v) for k, v in conteudo.arquivos(alheio) if not k.endswith(".py")),
         ]
         _gravar_ficha(destino, {"pacote": gravar_pacote(destino, "atencao", pacote)})
 
@@ -158,13 +158,12 @@ def guardada(cache: Path, prefixo: str, chave: str, montar: Callable[[Path], Non
     pronta = cache / f"{prefixo}-{chave}"
     if not pronta.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        nova = Path(tempfile.mkdtemp(dir=cache, prefix="montando-"))
-        montar(nova)
-        nova.chmod(0o755)
-        try:
-            nova.rename(pronta)
-        except OSError:  # outra construção chegou antes
-            shutil.rmtree(nova)
+        with tempfile.TemporaryDirectory(dir=cache, prefix="montando-") as rascunho:
+            nova = Path(rascunho, prefixo)
+            nova.mkdir()
+            montar(nova)
+            with suppress(OSError):  # outra construção chegou antes
+                nova.rename(pronta)
         antigas = sorted(cache.glob(f"{prefixo}-*"), key=lambda pasta: pasta.stat().st_mtime)
         for antiga in antigas[:-GUARDADAS]:
             shutil.rmtree(antiga, ignore_errors=True)
