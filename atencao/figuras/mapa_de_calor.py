@@ -10,7 +10,7 @@ import numpy as np
 from atencao.dispositivos import trazer
 from atencao.figuras.cores import DESTAQUE, DIVERGENTE, SEQUENCIAL, Escala, cor_em, escala_plotly, tinta_sobre
 from atencao.figuras.figura import Figura, layout_base
-from atencao.figuras.texto import decimal, enumerar, literal, rotulo
+from atencao.figuras.texto import citar, decimal, literal, rotulo
 from atencao.nucleo.entrada import Array
 
 NUMEROS_ATE = 12
@@ -171,13 +171,14 @@ def _numeros(matriz: np.ndarray, escala: Escala, faixa: tuple[float, float]) -> 
 
 def _descrever_pesos(matriz: np.ndarray, consultas: Sequence[str], chaves: Sequence[str]) -> str:
     abertura = f"Mapa de calor com {_conta(len(consultas), 'consulta')} e {_conta(len(chaves), 'chave')}."
+    quem, quais = citar(consultas), citar(chaves)
     if len(consultas) > FRASES_ATE:
         i, j = np.unravel_index(matriz.argmax(), matriz.shape)
-        return f"{abertura} O maior peso é de “{consultas[i]}” para “{chaves[j]}”: {decimal(matriz[i, j])}."
+        return f"{abertura} O maior peso é de {quem[i]} para {quais[j]} ({decimal(matriz[i, j])})."
     frases = []
-    for consulta, pesos in zip(consultas, matriz, strict=True):
-        olhadas = [f"“{chaves[j]}” ({decimal(pesos[j])})" for j in _mais_olhadas(pesos)]
-        frases.append(f"“{consulta}” olha mais para {enumerar(olhadas)}")
+    for consulta, pesos in zip(quem, matriz, strict=True):
+        olhadas = [f"{quais[j]} ({decimal(pesos[j])})" for j in _mais_olhadas(pesos)]
+        frases.append(f"{consulta} olha mais para {' e '.join(olhadas)}")
     return f"{abertura} {'; '.join(frases)}."
 
 
@@ -193,8 +194,8 @@ def _descrever_valores(matriz: np.ndarray, linhas: Sequence[str], colunas: Seque
     k, m = np.unravel_index(matriz.argmin(), matriz.shape)
     return (
         f"Mapa de calor com {_conta(len(linhas), 'linha')} e {_conta(len(colunas), 'coluna')}; cada célula é: {nome}. "
-        f"O maior valor é {decimal(matriz[i, j])} (“{linhas[i]}”, “{colunas[j]}”); "
-        f"o menor, {decimal(matriz[k, m])} (“{linhas[k]}”, “{colunas[m]}”)."
+        f"O maior valor é {decimal(matriz[i, j])}, em {citar(linhas)[i]} com {citar(colunas)[j]}; "
+        f"o menor, {decimal(matriz[k, m])}, em {citar(linhas)[k]} com {citar(colunas)[m]}."
     )
 
 

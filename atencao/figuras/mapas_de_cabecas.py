@@ -8,7 +8,7 @@ import numpy as np
 from atencao.dispositivos import trazer
 from atencao.figuras.cores import SEQUENCIAL, escala_plotly
 from atencao.figuras.figura import Figura, layout_base
-from atencao.figuras.texto import decimal, literal, rotulo
+from atencao.figuras.texto import citar, decimal, literal, rotulo
 from atencao.nucleo.entrada import Array
 
 COLUNAS = 2
@@ -106,9 +106,10 @@ def _titulo(i: int) -> dict[str, Any]:
 
 
 def _descrever(matrizes: np.ndarray, tokens: Sequence[str]) -> str:
+    citados = citar(tokens)
     cabecas = "1 cabeça" if len(matrizes) == 1 else f"{len(matrizes)} cabeças"
     frases = []
     for i, matriz in enumerate(matrizes, start=1):
         a, b = np.unravel_index(matriz.argmax(), matriz.shape)
-        frases.append(f"na {i}, o maior é de “{tokens[a]}” para “{tokens[b]}” ({decimal(matriz[a, b])})")
+        frases.append(f"na {i}, o maior é de {citados[a]} para {citados[b]} ({decimal(matriz[a, b])})")
     return f"Pesos de {cabecas} sobre {len(tokens)} tokens: {'; '.join(frases)}."

@@ -1,6 +1,8 @@
 """Textos dentro das figuras: o que o leitor digitou aparece como digitou."""
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 
 LIMITE_DO_ROTULO = 18
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"})
@@ -23,6 +25,7 @@ def decimal(valor: float, casas: int = 2) -> str:
     return f"{valor:.{casas}f}".replace("-", "−").replace(".", ",")
 
 
-def enumerar(itens: list[str]) -> str:
-    """Os itens numa frase: "a", "a e b", "a, b e c"."""
-    return " e ".join([", ".join(itens[:-1]), itens[-1]]) if len(itens) > 1 else "".join(itens)
+def citar(rotulos: Sequence[str]) -> list[str]:
+    """Cada rótulo entre aspas; o que se repete leva a sua posição: “gato”, “o” da posição 0, “o” da posição 3."""
+    vezes = Counter(rotulos)
+    return [f"“{r}” da posição {i}" if vezes[r] > 1 else f"“{r}”" for i, r in enumerate(rotulos)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from atencao import self_attention
 from atencao.figuras import linhas, mapa_de_pesos, mapa_de_valores
 from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
-from atencao.figuras.texto import decimal, enumerar, literal, rotulo
+from atencao.figuras.texto import citar, decimal, literal, rotulo
 
 PESOS = np.array([[0.7, 0.2, 0.1], [0.25, 0.5, 0.25], [0.0, 0.0, 1.0]])
 PALAVRAS = ["o", "gato", "o"]
@@ -166,6 +166,5 @@ def test_decimais_em_portugues(valor, esperado):
     assert decimal(valor) == esperado
 
 
-@pytest.mark.parametrize(("itens", "frase"), [([], ""), (["a"], "a"), (["a", "b"], "a e b"), (list("abc"), "a, b e c")])
-def test_enumerar(itens, frase):
-    assert enumerar(itens) == frase
+def test_rotulo_repetido_e_citado_com_a_posicao():
+    assert citar(["o", "gato", "o"]) == ["“o” da posição 0", "“gato”", "“o” da posição 2"]
