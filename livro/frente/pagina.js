@@ -1,5 +1,7 @@
 // O que toda página tem: copiar código, rolar fórmulas com o teclado, imprimir em tema claro.
 
+import { deixarRolar } from "./rolar.js";
+
 const COPIAR = "Copiar";
 const COPIADO = "Copiado";
 const TEMPO_DO_AVISO = 2000;
@@ -21,12 +23,6 @@ function oferecerCopia(bloco) {
   bloco.append(botao);
 }
 
-/** O que é mais largo que a tela rola; com o teclado também. @param {HTMLElement} caixa */
-function deixarRolar(caixa) {
-  if (caixa.scrollWidth > caixa.clientWidth) caixa.tabIndex = 0;
-  else caixa.removeAttribute("tabindex");
-}
-
 /** @param {string} seletor @param {(elemento: HTMLElement) => void} fazer */
 function paraCada(seletor, fazer) {
   for (const elemento of document.querySelectorAll(seletor)) {
@@ -36,11 +32,19 @@ function paraCada(seletor, fazer) {
 
 paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
 
-const ROLAVEIS = "div.math mjx-container, .figura-moldura, .pst-scrollable-table-container";
+/** As letras das fórmulas que ainda estão fechadas: abrir uma dica não pode depender da rede. */
+function buscarLetrasOcultas() {
+  const letras = document.querySelectorAll("details:not([open]) mjx-c[class*='TEX-']");
+  const familias = new Set([...letras].flatMap((letra) => [...letra.classList].filter((c) => c.startsWith("TEX-"))));
+  for (const familia of familias) document.fonts.load(`1em MJX${familia}`);
+}
+
+const ROLAVEIS = "div.math mjx-container, .figura-moldura, figure:not(.figura), .pst-scrollable-table-container";
 const conferirLarguras = () => paraCada(ROLAVEIS, deixarRolar);
 window.addEventListener("load", async () => {
   await window.MathJax?.startup?.promise;
   conferirLarguras();
+  buscarLetrasOcultas();
 });
 window.addEventListener("resize", conferirLarguras);
 

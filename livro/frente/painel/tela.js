@@ -2,6 +2,7 @@
 
 import { larguraMinima } from "../caber.js";
 import { Figura } from "../figura.js";
+import { deixarRolar } from "../rolar.js";
 import { achar, criarTabela } from "./elementos.js";
 
 /** @typedef {import("./tipos.d.ts").Quadro} Quadro */
@@ -24,6 +25,16 @@ export class Tela {
     /** O que o leitor está usando, e que não pode sair do lugar. @type {HTMLElement} */
     this.referencia = painel;
     this.#medir();
+    const vigia = new ResizeObserver(() => this.#deixarRolar());
+    for (const caixa of this.#rolaveis()) vigia.observe(caixa);
+  }
+
+  #rolaveis() {
+    return [this.moldura, this.tabela];
+  }
+
+  #deixarRolar() {
+    this.#rolaveis().forEach(deixarRolar);
   }
 
   /**
@@ -39,6 +50,7 @@ export class Tela {
       this.aviso.hidden = !quadro.aviso;
       tambem();
     });
+    this.#deixarRolar();
     await this.figura.trocar(quadro.figura);
   }
 
@@ -74,9 +86,6 @@ export class Tela {
     const { figura } = this.quadro;
     this.moldura.style.setProperty("--altura-da-figura", `${Number(figura.layout.height)}px`);
     this.moldura.style.setProperty("--largura-minima-da-figura", `${larguraMinima(figura)}px`);
-    const rola = this.moldura.scrollWidth > this.moldura.clientWidth;
-    if (rola) this.moldura.tabIndex = 0;
-    else this.moldura.removeAttribute("tabindex");
   }
 
   /** Muda o painel sem que a referência saia de onde está na tela. @param {() => void} mudar */
