@@ -39,13 +39,6 @@ function buscarLetrasOcultas() {
   for (const familia of familias) document.fonts.load(`1em MJX${familia}`);
 }
 
-/** As letras das fórmulas que ainda estão fechadas: abrir uma dica não pode depender da rede. */
-function buscarLetrasOcultas() {
-  const letras = document.querySelectorAll("details:not([open]) mjx-c[class*='TEX-']");
-  const familias = new Set([...letras].flatMap((letra) => [...letra.classList].filter((c) => c.startsWith("TEX-"))));
-  for (const familia of familias) document.fonts.load(`1em MJX${familia}`);
-}
-
 const ROLAVEIS = "div.math mjx-container, .figura-moldura, figure:not(.figura), .pst-scrollable-table-container";
 const conferirLarguras = () => paraCada(ROLAVEIS, deixarRolar);
 window.addEventListener("load", async () => {
