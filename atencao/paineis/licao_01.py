@@ -66,13 +66,19 @@ def _projetar(X, sorteio: str, levar: Levar):
 
 
 def _quem_olha_para_quem(pesos: np.ndarray, tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Uma linha por token: o outro que recebe o maior peso (ou o empate), esse peso, e o peso para si."""
     linhas = []
     for i, token in enumerate(tokens):
-        outros = np.where(np.arange(len(tokens)) == i, -1.0, pesos[i])
-        j = int(outros.argmax())
-        sozinho = len(tokens) == 1 or outros[j] <= 0
-        alvo = ("—", "—") if sozinho else (f"{tokens[j]} ({j})", decimal(outros[j]))
-        linhas.append((f"{token} ({i})", *alvo, decimal(pesos[i, i])))
+        outros = np.delete(pesos[i], i)
+        maior = outros.max(initial=0.0)
+        if maior == 0:
+            alvo, peso = "—", "—"
+        elif np.isclose(outros, maior).sum() > 1:
+            alvo, peso = "vários, por igual", decimal(maior)
+        else:
+            j = int(np.where(np.arange(len(tokens)) == i, -1.0, pesos[i]).argmax())
+            alvo, peso = f"{tokens[j]} ({j})", decimal(maior)
+        linhas.append((f"{token} ({i})", alvo, peso, decimal(pesos[i, i])))
     return linhas
 
 
