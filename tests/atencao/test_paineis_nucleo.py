@@ -427,14 +427,20 @@ def test_explorador_dividir_pela_raiz_espalha_a_atencao():
     assert sem > com
 
 
-def test_explorador_a_tabela_diz_quem_olha_mais_para_quem():
+def test_explorador_a_tabela_diz_quem_olha_mais_para_quem_e_onde_ha_empate():
     quadro = explorador.calcular({"frase": "o gato viu o felino"})
     pesos = np.array(quadro.figura.dados[0]["z"])
     for i, (_, alvo, peso, para_si) in enumerate(quadro.tabela[1:]):
-        j = int(alvo.rpartition("(")[2].rstrip(")"))
-        assert j != i
-        assert pesos[i, j] == max(pesos[i, k] for k in range(5) if k != i)
-        assert [peso, para_si] == [f"{pesos[i, k]:.2f}".replace(".", ",") for k in (j, i)]
+        outros = {k: pesos[i, k] for k in range(5) if k != i}
+        lideres = [k for k, valor in outros.items() if valor == max(outros.values())]
+        assert alvo.endswith(f"({lideres[0]})") if len(lideres) == 1 else alvo == "vários, por igual"
+        assert [peso, para_si] == [f"{valor:.2f}".replace(".", ",") for valor in (outros[lideres[0]], pesos[i, i])]
+    assert quadro.tabela[3][1] == "vários, por igual"  # viu não tem nada com ninguém
+
+
+def test_explorador_quem_so_pode_olhar_para_si_nao_tem_outro():
+    assert explorador.calcular({"causal": True}).tabela[1][1:] == ("—", "—", "1,00")
+    assert explorador.calcular({"frase": "gato"}).tabela[1][1:] == ("—", "—", "1,00")
 
 
 @pytest.mark.parametrize("olhar", range(5))
