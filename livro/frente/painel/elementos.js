@@ -49,3 +49,21 @@ export function criarTabela(linhas, documento = document) {
   }
   return tabela;
 }
+
+/**
+ * Põe a tabela no lugar; se ela só muda de textos, os elementos ficam.
+ * @param {HTMLElement} lugar
+ * @param {string[][]} linhas
+ */
+export function escreverTabela(lugar, linhas) {
+  const celulas = [...lugar.querySelectorAll("tr")].map((linha) => [...linha.cells]);
+  const mesma = celulas.length === linhas.length && linhas.every((linha, i) => linha.length === celulas[i]?.length);
+  if (!mesma) {
+    lugar.replaceChildren(...(linhas.length ? [criarTabela(linhas)] : []));
+    return;
+  }
+  linhas.forEach((linha, i) => linha.forEach((texto, j) => {
+    const celula = celulas[i]?.[j];
+    if (celula && celula.textContent !== texto) celula.textContent = texto;
+  }));
+}

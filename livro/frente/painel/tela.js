@@ -3,9 +3,15 @@
 import { larguraMinima } from "../caber.js";
 import { Figura } from "../figura.js";
 import { deixarRolar } from "../rolar.js";
-import { achar, criarTabela } from "./elementos.js";
+import { achar, escreverTabela } from "./elementos.js";
 
 /** @typedef {import("./tipos.d.ts").Quadro} Quadro */
+
+/** @param {Quadro} um @param {Quadro} outro */
+function mesmoTamanho(um, outro) {
+  return um.figura.layout.height === outro.figura.layout.height && um.tabela.length === outro.tabela.length
+    && um.aviso === outro.aviso;
+}
 
 export class Tela {
   /**
@@ -42,21 +48,25 @@ export class Tela {
    * @param {() => void} tambem o que mais muda no painel com ele
    */
   async mostrar(quadro, tambem) {
+    const antes = this.quadro;
     this.quadro = quadro;
-    this.#semSair(() => {
+    const mudar = () => {
       this.#medir();
-      this.tabela.replaceChildren(...(quadro.tabela.length ? [criarTabela(quadro.tabela)] : []));
+      escreverTabela(this.tabela, quadro.tabela);
       this.aviso.textContent = quadro.aviso;
       this.aviso.hidden = !quadro.aviso;
       tambem();
-    });
-    this.#deixarRolar();
+    };
+    // Medir a página a cada passo de um deslizador custaria milissegundos: só quando algo muda de tamanho.
+    if (mesmoTamanho(antes, quadro)) mudar();
+    else this.#semSair(mudar);
     await this.figura.trocar(quadro.figura);
   }
 
   /** As palavras vêm depois da figura: quem ouve a página só as ouve quando para de mexer. */
   dizerPalavras() {
     this.#semSair(() => (this.palavras.textContent = this.quadro.palavras));
+    this.#deixarRolar();
   }
 
   /** @param {string} texto @param {HTMLElement} [controle] junto a ele, se foi ele; senão, no alto do painel */
@@ -70,6 +80,7 @@ export class Tela {
   }
 
   desculpar() {
+    if (this.erro.hidden) return;
     this.#semSair(() => {
       this.erro.hidden = true;
       this.erro.textContent = "";
