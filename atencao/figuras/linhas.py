@@ -12,6 +12,9 @@ from atencao.figuras.figura import Figura, layout_base
 MARCAS_ATE = 6
 """Até quantas marcas um eixo logarítmico mostra os próprios valores."""
 
+DECADAS_ATE = 4
+"""Até quantas potências de dez um eixo logarítmico leva marcas entre elas."""
+
 _TRACOS = ["solid", "dash", "dot", "dashdot"]
 _SIMBOLOS = ["circle", "square", "diamond", "triangle-up"]
 
@@ -56,14 +59,24 @@ def _eixo(titulo: str, escala: str, valores: Iterable[float]) -> dict[str, Any]:
     eixo = {"title": {"text": titulo, "font": {"size": 13}}, "type": escala, "automargin": True, "fixedrange": True}
     if escala == "log":
         marcas = _marcas_log(valores)
-        eixo |= {"tickmode": "array", "tickvals": marcas, "ticktext": [f"{m:g}".replace(".", ",") for m in marcas]}
+        eixo |= {"tickmode": "array", "tickvals": marcas, "ticktext": [_curto(m) for m in marcas]}
     return eixo | {"zeroline": False}
 
 
 def _marcas_log(valores: Iterable[float]) -> list[float]:
-    """Os próprios valores, se forem poucos; senão 1, 2 e 5 vezes as potências de dez que os cobrem."""
+    """Os próprios valores, se forem poucos; senão 1, 2 e 5 vezes as potências de dez que os cobrem, ou só estas."""
     distintos = sorted({float(v) for v in valores})
     if len(distintos) <= MARCAS_ATE:
         return distintos
     expoentes = range(math.floor(math.log10(distintos[0])), math.ceil(math.log10(distintos[-1])) + 1)
-    return [m * 10.0**e for e in expoentes for m in (1, 2, 5)]
+    if len(expoentes) <= DECADAS_ATE:
+        return [m * 10.0**e for e in expoentes for m in (1, 2, 5)]
+    return [10.0**e for e in expoentes[:: math.ceil(len(expoentes) / MARCAS_ATE)]]
+
+
+def _curto(valor: float) -> str:
+    """0,02 ou 10⁻⁸: o que for mais fácil de ler."""
+    expoente = math.log10(valor)
+    if abs(expoente) < 4 or not expoente.is_integer():
+        return f"{valor:g}".replace(".", ",")
+    return f"10<sup>{int(expoente)}</sup>".replace("-", "−")

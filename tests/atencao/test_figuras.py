@@ -168,3 +168,13 @@ def test_decimais_em_portugues(valor, esperado):
 
 def test_rotulo_repetido_e_citado_com_a_posicao():
     assert citar(["o", "gato", "o"]) == ["“o” da posição 0", "“gato”", "“o” da posição 2"]
+
+
+def test_eixo_logaritmico_tem_marcas_que_se_leem():
+    eixo = linhas([1, 10], {"a": [3e-12, 0.7], "b": [1e-5, 1e-3]} | {"c": [1e-9, 1e-7], "d": [2e-2, 5e-4]}, "d", "x", "y",
+                  escala_y="log").plotly()["layout"]["yaxis"]  # fmt: skip
+    assert 3 <= len(eixo["tickvals"]) <= 7
+    assert eixo["tickvals"][0] <= 3e-12
+    assert eixo["ticktext"][0] == "10<sup>−12</sup>"
+    poucos = linhas([2, 8, 32], {"a": [1, 2, 3]}, "d", "x", "y", escala_x="log").plotly()["layout"]["xaxis"]
+    assert poucos["ticktext"] == ["2", "8", "32"]
