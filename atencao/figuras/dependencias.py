@@ -39,7 +39,8 @@ def dependencias(fileiras: Mapping[str, Sequence[str]], descricao: str) -> Figur
     ]  # fmt: skip
     layout = layout_base(
         160 + 60 * len(fileiras),
-        xaxis={"title": {"text": "posição", "font": {"size": 13}}, "tickmode": "array", "tickvals": list(range(n)), "tickangle": 0,
+        xaxis={"title": {"text": "posição", "font": {"size": 13}}, "tickmode": "array", "tickvals": list(range(n)),
+               "tickangle": 0,
                "range": [-0.6, n - 0.4], "fixedrange": True, "showgrid": False, "zeroline": False},
         yaxis={"tickmode": "array", "tickvals": list(range(len(fileiras))), "ticktext": list(fileiras),
                "range": [len(fileiras) - 0.5, -0.5], "automargin": True, "fixedrange": True, "showgrid": False,

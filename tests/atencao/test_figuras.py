@@ -171,8 +171,8 @@ def test_rotulo_repetido_e_citado_com_a_posicao():
 
 
 def test_eixo_logaritmico_tem_marcas_que_se_leem():
-    eixo = linhas([1, 10], {"a": [3e-12, 0.7], "b": [1e-5, 1e-3]} | {"c": [1e-9, 1e-7], "d": [2e-2, 5e-4]}, "d", "x", "y",
-                  escala_y="log").plotly()["layout"]["yaxis"]  # fmt: skip
+    series = {"a": [3e-12, 0.7], "b": [1e-5, 1e-3], "c": [1e-9, 1e-7], "d": [2e-2, 5e-4]}
+    eixo = linhas([1, 10], series, "d", "x", "y", escala_y="log").plotly()["layout"]["yaxis"]
     assert 3 <= len(eixo["tickvals"]) <= 7
     assert eixo["tickvals"][0] <= 3e-12
     assert eixo["ticktext"][0] == "10<sup>−12</sup>"
