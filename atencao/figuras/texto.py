@@ -25,6 +25,13 @@ def decimal(valor: float, casas: int = 2) -> str:
     return f"{valor:.{casas}f}".replace("-", "−").replace(".", ",")
 
 
+def cientifico(valor: float) -> str:
+    """O número em notação científica, em português: 1,3·10⁻³²."""
+    mantissa, expoente = f"{valor:.1e}".split("e")
+    elevado = str(int(expoente)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{mantissa}·10{elevado}".replace(".", ",").replace("-", "−")
+
+
 def citar(rotulos: Sequence[str]) -> list[str]:
     """Cada rótulo entre aspas; o que se repete leva a sua posição: “gato”, “o” da posição 0, “o” da posição 3."""
     vezes = Counter(rotulos)

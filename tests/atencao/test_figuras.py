@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from atencao import self_attention
 from atencao.figuras import linhas, mapa_de_pesos, mapa_de_valores
 from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
-from atencao.figuras.texto import citar, decimal, literal, rotulo
+from atencao.figuras.texto import cientifico, citar, decimal, literal, rotulo
 
 PESOS = np.array([[0.7, 0.2, 0.1], [0.25, 0.5, 0.25], [0.0, 0.0, 1.0]])
 PALAVRAS = ["o", "gato", "o"]
@@ -178,3 +178,8 @@ def test_eixo_logaritmico_tem_marcas_que_se_leem():
     assert eixo["ticktext"][0] == "10<sup>−12</sup>"
     poucos = linhas([2, 8, 32], {"a": [1, 2, 3]}, "d", "x", "y", escala_x="log").plotly()["layout"]["xaxis"]
     assert poucos["ticktext"] == ["2", "8", "32"]
+
+
+@pytest.mark.parametrize(("valor", "esperado"), [(1.27e-32, "1,3·10⁻³²"), (0.2, "2,0·10⁻¹"), (-450.0, "−4,5·10²")])
+def test_notacao_cientifica_em_portugues(valor, esperado):
+    assert cientifico(valor) == esperado
