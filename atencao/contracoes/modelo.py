@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from array_api_compat import array_namespace
+from array_api_compat import array_namespace, device
 
 from atencao.contracoes.contracao import RESPOSTAS
 from atencao.contracoes.gramatica import MAXIMO_DE_TOKENS
@@ -63,7 +63,8 @@ def responder(parametros: Parametros, entrada: Entrada) -> tuple[Array, Array]:
     """Os logits (lote, 48) das respostas na lacuna e os pesos de atenção (lote, num_heads, n, n)."""
     saida, pesos = olhar(parametros, entrada)  # (lote, n, d), (lote, num_heads, n, n)
     xp = array_namespace(saida)
-    h = saida[xp.arange(saida.shape[0]), entrada.lacuna]  # (lote, d): só a linha da lacuna responde
+    frases = xp.arange(saida.shape[0], device=device(saida))
+    h = saida[frases, entrada.lacuna]  # (lote, d): só a linha da lacuna responde
     oculta = h @ parametros["W_1"] + parametros["b_1"]  # (lote, 96)
     h = h + xp.where(oculta > 0, oculta, 0.0) @ parametros["W_2"] + parametros["b_2"]  # (lote, d)
     return h @ parametros["W_s"] + parametros["b_s"], pesos

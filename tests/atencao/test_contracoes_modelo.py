@@ -229,3 +229,11 @@ def test_contraexemplo_pouca_massa_e_todos_os_tracos_certos():
     assert medidas.massa.max() <= 0.4
     assert medidas.acerto.min() >= 0.98
     assert medidas.falta.min() >= 0.1
+
+
+def test_contraexemplo_uma_cabeca_cobre_a_outra():
+    """Cegas uma de cada vez, duas cabeças quase não fazem falta; cegas juntas, fazem muito mais que a soma."""
+    seis = parametros(SEIS_CABECAS)
+    juntas = [medir(cegar(seis, i), EXEMPLOS).falta for i in range(6)]  # linha j: o que falta de j, sem i
+    sozinhas = medir(seis, EXEMPLOS).falta
+    assert max((juntas[i] - sozinhas).max() for i in range(6)) >= 0.3

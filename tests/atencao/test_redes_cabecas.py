@@ -14,6 +14,7 @@ from atencao.contracoes import (
     carregar_modelo,
     carregar_registro,
     casar,
+    cegar,
     codificar,
     frases_de_teste,
     frases_de_treino,
@@ -45,6 +46,16 @@ def test_o_pytorch_e_o_numpy_dao_a_mesma_resposta(arquivo):
     do_torch = responder({nome: torch.from_numpy(x) for nome, x in parametros.items()}, em_torch)
     for a, b in zip(do_torch, do_numpy, strict=True):
         conferir(a, b)
+
+
+def test_nada_nasce_no_dispositivo_errado():
+    """Na `meta`, um array criado noutro dispositivo é um erro, como seria numa GPU."""
+    parametros = {nome: torch.from_numpy(x).to("meta") for nome, x in carregar_modelo().parametros.items()}
+    entrada = Entrada(*(torch.from_numpy(x).to("meta") for x in vars(codificar([["o", "___"]] * 5)).values()))
+    logits, pesos = responder(cegar(parametros, 1), entrada)
+    assert (logits.shape, pesos.shape) == ((5, 48), (5, 3, 2, 2))
+    assert logits.is_meta
+    assert pesos.is_meta
 
 
 def test_retreino_curto_chega_aos_papeis():
