@@ -14,6 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from livro.oficina.laboratorio import gravar_preferencias
+
 OPCOES_DO_CHROMIUM = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -41,6 +43,8 @@ def chromium() -> Iterator[Browser]:
 @contextmanager
 def jupyterlab(pasta: Path) -> Iterator[str]:
     """O endereço de um JupyterLab que só sabe desta pasta: nem a configuração de quem roda os testes ele lê."""
+    # As mesmas de `make lab`: sem elas o JupyterLab pergunta, por cima da página, se quer notícias.
+    gravar_preferencias(Path(sys.prefix))
     porta = _porta_livre()
     proprias = {nome: str(pasta / nome.lower()) for nome in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     proprias |= {"JUPYTER_RUNTIME_DIR": str(pasta / "execucao"), "JUPYTER_PREFER_ENV_PATH": "1"}

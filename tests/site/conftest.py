@@ -20,9 +20,11 @@ OPCOES = [
 ]  # fmt: skip
 
 
+# Uma aba que o Chromium julga escondida não se pinta: sem o prazo, a espera por dois quadros não teria fim.
 ROLAR = """(y) => new Promise((pronto) => {
   window.scrollTo(0, y);
   requestAnimationFrame(() => requestAnimationFrame(pronto));
+  setTimeout(pronto, 500);
 })"""
 
 

@@ -8,11 +8,16 @@ from tests.site.painel import abrir_painel, chaves
 AXE = frente.FRENTE / "node_modules" / "axe-core" / "axe.min.js"
 GRAVES = ("serious", "critical")
 ALVOS = "input, select, button, summary"
+# Com prazo: uma promessa que não se cumpre pararia a suíte sem dizer onde.
+CONFERIR = """Promise.race([
+  axe.run(document, { resultTypes: ['violations'] }),
+  new Promise((_, falhou) => setTimeout(() => falhou(new Error("o axe-core não terminou em dois minutos")), 120000)),
+])"""
 
 
 def violacoes(aba) -> list[str]:
     aba.evaluate(AXE.read_text(encoding="utf-8"))
-    resultado = aba.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    resultado = aba.evaluate(CONFERIR)
     return [
         f"{v['id']} ({v['impact']}): {no['html'][:150]} — {no['failureSummary'][:200]}"
         for v in resultado["violations"]
