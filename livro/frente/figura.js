@@ -1,7 +1,7 @@
 // Uma figura na página: busca o plotly.js, uma vez, desenha, acompanha o tema e a largura, vira imagem.
 
 import { PT_BR } from "./localidade.js";
-import { apertada, semBarra } from "./caber.js";
+import { apertar, aperto } from "./caber.js";
 import { retratar } from "./retrato.js";
 import { coresDaPagina, vestir } from "./tema.js";
 
@@ -46,7 +46,7 @@ export class Figura {
     this.desenho = desenho;
     /** @type {Plotly | undefined} */
     this.plotly = undefined;
-    this.estreita = false;
+    this.aperto = 0;
   }
 
   /** Desenha pela primeira vez. Falha se o plotly.js não vem. */
@@ -64,7 +64,7 @@ export class Figura {
 
   /** @param {Plotly} plotly */
   async acompanharLargura(plotly) {
-    if (apertada(this.desenho, this.area.offsetWidth) !== this.estreita) await this.pintar();
+    if (aperto(this.desenho, this.area.offsetWidth) !== this.aperto) await this.pintar();
     await plotly.Plots.resize(this.area);
   }
 
@@ -76,8 +76,8 @@ export class Figura {
 
   /** Desenha de novo com as cores do tema atual, sempre a partir da figura original. */
   async pintar() {
-    this.estreita = apertada(this.desenho, this.area.offsetWidth);
-    const { data, layout } = this.estreita ? semBarra(this.desenho) : this.desenho;
+    this.aperto = aperto(this.desenho, this.area.offsetWidth);
+    const { data, layout } = apertar(this.desenho, this.aperto);
     await this.plotly?.react(this.area, structuredClone(data), vestir(layout, coresDaPagina()), CONFIGURACAO);
   }
 

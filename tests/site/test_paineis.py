@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -430,6 +431,21 @@ def test_a_figura_do_painel_acompanha_o_tema(curso, abrir):
     assert painel.lugar.evaluate(tinta) == claro != escuro
     assert "0,00" in painel.desenho(), "o tema não desfaz o que o leitor mudou"
     assert visita.problemas == []
+
+
+@pytest.mark.parametrize("frase", ["a menina viu o gato e o xampu", "o gato viu o felino", "um rato"])
+def test_no_celular_todos_os_rotulos_e_numeros_cabem(curso, abrir, frase):
+    painel = abrir_painel(abrir(curso, 360).ir("index.html"))
+    painel.campo("frase").fill(frase)
+    painel.assentar()
+    rotulos = painel.lugar.locator(".xtick text").all()
+    assert len(rotulos) == len(frase.split())
+    direita = painel.lugar.locator(".figura-area").bounding_box()
+    for rotulo in rotulos:
+        caixa = rotulo.bounding_box()
+        assert caixa["x"] + caixa["width"] <= direita["x"] + direita["width"] + 1
+    numeros = [t.bounding_box() for t in painel.lugar.locator(".textpoint text").all()[: len(rotulos)]]
+    assert all(um["x"] + um["width"] <= outro["x"] for um, outro in pairwise(numeros)), "números sobrepostos"
 
 
 @pytest.mark.parametrize("largura", [320, 360])
