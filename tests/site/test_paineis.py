@@ -61,7 +61,7 @@ def test_o_primeiro_toque_nao_espera_o_python(curso, abrir):
     for chave in chaves(aba):
         painel = abrir_painel(aba, chave)
         declaracao = json.loads(painel.lugar.locator("script").text_content())
-        assert declaracao["guardados"]
+        assert declaracao["guardados"], chave
         for nome in declaracao["guardados"]:
             antes = painel.desenho()
             painel.mexer(nome)

@@ -128,13 +128,24 @@ export class Painel {
   async responder() {
     const vez = ++this.vez;
     const { valores } = this;
-    const guardados = this.guardados ?? (await this.buscarGuardados());
+    const pronto = await this.procurarPronto(valores);
     if (vez !== this.vez) return;
-    const pronto = acharPronto(guardados, this.declaracao.quadro, valores, this.padroes);
     if (pronto) this.mostrar(vez, valores, pronto, "Resposta guardada na página.");
-    else if (python.motivo) this.responderSemPython(vez, guardados);
+    else if (python.motivo) this.responderSemPython(vez);
     else if (python.precisaDeLicenca) this.pedirLicenca();
     else this.perguntar(vez, valores);
+  }
+
+  /** O arquivo das respostas só é esperado se pode ter esta. @param {Valores} valores */
+  async procurarPronto(valores) {
+    const nomes = mexidos(valores, this.padroes);
+    const podeHaver = nomes.length === 1 && this.declaracao.guardados.includes(nomes[0] ?? "");
+    if (podeHaver && !this.guardados) {
+      this.tela.ocupar(true);
+      this.situacao.anotar("Buscando a resposta…");
+      await this.buscarGuardados();
+    }
+    return acharPronto(this.guardados ?? {}, this.declaracao.quadro, valores, this.padroes);
   }
 
   /** @param {number} vez @param {Valores} valores */
@@ -297,11 +308,11 @@ export class Painel {
     this.situacao.dizer(`${python.motivo}${parados} Os outros controles respondem, um de cada vez.`);
   }
 
-  /** Só há resposta para um controle mexido de cada vez: vale o último. @param {number} vez @param {Guardados} guardados */
-  responderSemPython(vez, guardados) {
+  /** Só há resposta para um controle mexido de cada vez: vale o último. @param {number} vez */
+  async responderSemPython(vez) {
     const nome = this.tocado?.declaracao.nome ?? "";
     const so = nome in this.valores ? { ...this.padroes, [nome]: this.valores[nome] ?? null } : this.padroes;
-    const pronto = acharPronto(guardados, this.declaracao.quadro, so, this.padroes);
+    const pronto = await this.procurarPronto(so);
     const [valores, quadro] = pronto ? [so, pronto] : [this.padroes, this.declaracao.quadro];
     this.ajustar(valores);
     this.mostrar(vez, valores, quadro, "Sem o Python, um controle de cada vez: os outros voltaram ao início.");
