@@ -16,8 +16,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from livro.oficina import frente, pyodide
-from tests.site.casa_do_motor import SUBCAMINHO, ComGzip, chromium, montar_casa
-from tests.site.conftest import OPCOES, servir
+from tests.navegador import OPCOES, executavel
+from tests.site.casa_do_motor import SUBCAMINHO, ComGzip, montar_casa
+from tests.site.conftest import servir
 
 VEZES = 5
 MOVIMENTOS = 40
@@ -54,7 +55,7 @@ def casa(tmp_path_factory) -> Path:
 
 
 def _navegador(playwright: Playwright, perfil: Path) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(perfil, executable_path=chromium(), args=OPCOES)
+    return playwright.chromium.launch_persistent_context(perfil, executable_path=executavel(), args=OPCOES)
 
 
 def _abrir(playwright: Playwright, perfil: Path, pagina: str) -> tuple[float, float]:

@@ -10,7 +10,8 @@ import pytest
 
 from atencao.paineis.jupyter.face import Face
 from atencao.paineis.licao_01 import cabecas, explorador
-from tests.atencao.laboratorio import abrir_notebook, chromium, jupyterlab
+from tests.atencao.laboratorio import abrir_notebook, jupyterlab
+from tests.navegador import aberto
 
 DOZE_TOKENS = "a menina viu o gato e o peixe no rio azul ontem"
 CELULAS = {
@@ -65,7 +66,7 @@ def test_python_da_tabela_que_cresce(benchmark):
 
 
 def test_da_tecla_a_figura_no_jupyterlab(tmp_path):
-    with jupyterlab(tmp_path) as endereco, chromium() as navegador:
+    with jupyterlab(tmp_path) as endereco, aberto() as navegador:
         for nome, celula in CELULAS.items():
             pagina = navegador.new_page(viewport={"width": 1280, "height": 1400})
             abrir_notebook(pagina, endereco, tmp_path, codigo(*celula))

@@ -16,8 +16,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from livro.oficina.construir import RAIZ, construir
-from tests.site.casa_do_motor import ComGzip, chromium
-from tests.site.conftest import OPCOES, servir
+from tests.navegador import OPCOES, executavel
+from tests.site.casa_do_motor import ComGzip
+from tests.site.conftest import servir
 
 VEZES = 5
 MOVIMENTOS = 40
@@ -49,7 +50,7 @@ def site() -> Path:
 
 
 def _navegador(playwright: Playwright, perfil: Path) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(perfil, executable_path=chromium(), args=OPCOES)
+    return playwright.chromium.launch_persistent_context(perfil, executable_path=executavel(), args=OPCOES)
 
 
 def _pagina(navegador: BrowserContext, endereco: str, chave: str = "explorador") -> Page:

@@ -1,13 +1,17 @@
-"""Os sites que os testes abrem, construídos uma vez por sessão."""
+"""Os sites que os testes abrem e o navegador que os abre, um de cada por sessão."""
 
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 import yaml
+from playwright.sync_api import Browser
+
+from tests.navegador import aberto
 
 RAIZ = Path(__file__).resolve().parent.parent
 AMOSTRA = RAIZ / "tests" / "livro" / "amostra"
@@ -49,6 +53,12 @@ def _site(fonte: Path, licao: str) -> Site:
     resultado = construir(fonte)
     assert resultado.returncode == 0, f"o livro não construiu:\n{resultado.stdout}\n{resultado.stderr}"
     return Site(fonte, fonte / "_build" / "html", licao)
+
+
+@pytest.fixture(scope="session")
+def navegador() -> Iterator[Browser]:
+    with aberto() as navegador:
+        yield navegador
 
 
 @pytest.fixture(scope="session")

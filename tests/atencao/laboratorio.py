@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -12,32 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page
 
 from livro.oficina.laboratorio import gravar_preferencias
 
-OPCOES_DO_CHROMIUM = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 OPCOES_DO_LAB = [
     "--no-browser", "--IdentityProvider.token=", "--LabApp.news_url=None", "--LabApp.extension_manager=readonly",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--ServerApp.allow_root=True",
 ]  # fmt: skip
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    executavel = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not executavel:
-        raise RuntimeError(
-            "Estes testes precisam do Chromium: instale o pacote chromium ou aponte a variável CHROMIUM."
-        )
-    with sync_playwright() as playwright:
-        navegador = playwright.chromium.launch(executable_path=executavel, args=OPCOES_DO_CHROMIUM)
-        yield navegador
-        navegador.close()
 
 
 @contextmanager

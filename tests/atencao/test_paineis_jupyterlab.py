@@ -9,17 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from atencao.paineis.jupyter import saida
 from atencao.paineis.licao_01 import explorador
-from tests.atencao.laboratorio import abrir_notebook, chromium, jupyterlab
+from tests.atencao.laboratorio import abrir_notebook, jupyterlab
 
 HOSTIL = '<script>window.invadida=1</script> $x$ <img/src=x/onerror="window.invadida=1"> &amp; "gato"'
 CELULA = "from atencao.paineis.licao_01 import explorador\nexplorador"
-
-
-@pytest.fixture(scope="module")
-def navegador() -> Iterator[Browser]:
-    # Do módulo, e não da sessão: o Playwright não aceita dois abertos, e os testes do site abrem o deles.
-    with chromium() as aberto:
-        yield aberto
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import gzip
 import io
 import json
-import os
 import shutil
 from dataclasses import dataclass
 from functools import cache
@@ -44,13 +43,6 @@ def montar_casa(pasta: Path, motor: Motor) -> None:
             shutil.copyfile(script, copia)
     for lugar in (pasta, pasta / SUBCAMINHO):
         (lugar / "index.html").write_text(PAGINA, encoding="utf-8")
-
-
-def chromium() -> str:
-    """O do sistema, como no conftest: aqui, para quem precisa abrir outro, com opções suas."""
-    achado = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert achado, "Instale o pacote chromium ou aponte a variável CHROMIUM."
-    return achado
 
 
 @cache

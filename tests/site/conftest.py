@@ -1,7 +1,5 @@
 """O navegador e o servidor dos testes de página."""
 
-import os
-import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +8,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page
 
 from livro.oficina.servir import criar_servidor
-
-OPCOES = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-
 
 # Uma aba que o Chromium julga escondida não se pinta: sem o prazo, a espera por dois quadros não teria fim.
 ROLAR = """(y) => new Promise((pronto) => {
@@ -26,17 +18,6 @@ ROLAR = """(y) => new Promise((pronto) => {
   requestAnimationFrame(() => requestAnimationFrame(pronto));
   setTimeout(pronto, 500);
 })"""
-
-
-@pytest.fixture(scope="session")
-def navegador() -> Iterator[Browser]:
-    executavel = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not executavel:
-        pytest.fail("Os testes do site precisam do Chromium: instale o pacote chromium ou aponte a variável CHROMIUM.")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executavel, args=OPCOES)
-        yield chromium
-        chromium.close()
 
 
 @contextmanager
