@@ -190,13 +190,20 @@ def _mais_olhadas(pesos: np.ndarray) -> np.ndarray:
 
 
 def _descrever_valores(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], nome: str) -> str:
-    i, j = np.unravel_index(matriz.argmax(), matriz.shape)
-    k, m = np.unravel_index(matriz.argmin(), matriz.shape)
+    maior, menor = (_onde(matriz, valor, citar(linhas), citar(colunas)) for valor in (matriz.max(), matriz.min()))
     return (
         f"Mapa de calor com {_conta(len(linhas), 'linha')} e {_conta(len(colunas), 'coluna')}; cada célula é: {nome}. "
-        f"O maior valor é {decimal(matriz[i, j])}, em {citar(linhas)[i]} com {citar(colunas)[j]}; "
-        f"o menor, {decimal(matriz[k, m])}, em {citar(linhas)[k]} com {citar(colunas)[m]}."
+        f"O maior valor é {maior}; o menor, {menor}."
     )
+
+
+def _onde(matriz: np.ndarray, valor: float, linhas: Sequence[str], colunas: Sequence[str]) -> str:
+    """O valor e a célula em que está, ou em quantas, se está em várias."""
+    celulas = np.argwhere(np.isclose(matriz, valor))
+    if len(celulas) > 1:
+        return f"{decimal(valor)}, em {len(celulas)} células"
+    (i, j) = celulas[0]
+    return f"{decimal(valor)}, em {linhas[i]} com {colunas[j]}"
 
 
 def _conta(quantos: int, nome: str) -> str:

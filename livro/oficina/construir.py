@@ -75,7 +75,7 @@ def main(argumentos: list[str]) -> None:
     conferir_versao(_versao_do_jupyter_book())
     frente.instalar()
     pronto = construir(Path(argumentos[0]).resolve() if argumentos else RAIZ)
-    print(f"\nLivro pronto em {time.perf_counter() - inicio:.1f} s: {pronto / 'index.html'}")
+    print(f"\nLivro pronto em {time.perf_counter() - inicio:.1f} s: {pronto} (para ver: make site)")
 
 
 if __name__ == "__main__":

@@ -183,3 +183,10 @@ def test_eixo_logaritmico_tem_marcas_que_se_leem():
 @pytest.mark.parametrize(("valor", "esperado"), [(1.27e-32, "1,3·10⁻³²"), (0.2, "2,0·10⁻¹"), (-450.0, "−4,5·10²")])
 def test_notacao_cientifica_em_portugues(valor, esperado):
     assert cientifico(valor) == esperado
+
+
+def test_descricao_de_valores_diz_onde_ou_em_quantas_celulas():
+    descricao = mapa_de_valores(np.eye(3), list("abc"), list("xyz"), nome="valor").descricao
+    assert descricao.endswith("O maior valor é 1,00, em 3 células; o menor, 0,00, em 6 células.")
+    descricao = mapa_de_valores([[1.0, 2.0], [3.0, -4.0]], ["a", "b"], ["x", "y"], nome="valor").descricao
+    assert "O maior valor é 3,00, em “b” com “x”; o menor, −4,00, em “b” com “y”." in descricao
