@@ -37,7 +37,7 @@ def test_formas_da_mesma_palavra_acham_o_mesmo(amostra, abrir, uma, outra):
 
 
 def test_no_curso_a_busca_acha_a_licao(curso, abrir):
-    for consulta in ("atencao", "matriz", "pesos"):
+    for consulta in ("atencao", "atenção", "equacoes", "equações", "cabeças", "matriz", "pesos"):
         achadas = _resultados(abrir(curso).ir("search.html"), consulta)
         assert any("01-self-attention" in a for a in achadas), consulta
 
