@@ -94,6 +94,19 @@ def test_a_espera_e_acusada_na_hora_e_pode_ser_cancelada(curso, abrir):
     assert visita.problemas == []
 
 
+def test_a_espera_nao_tira_o_controle_do_lugar(curso, abrir):
+    visita = abrir(curso, 360)
+    visita.contexto.route("**/motor/python-*.bin", lambda rota: None)
+    painel = abrir_painel(visita.ir(curso.licao), "medidas")
+    campo = painel.campo("angulo_b")
+    campo.focus()
+    visita.aba.wait_for_timeout(200)
+    antes = campo.bounding_box()["y"]
+    campo.press("ArrowRight")
+    expect(painel.lugar.locator(".painel-nota")).to_contain_text("MB de ", timeout=DEMORA)
+    assert abs(campo.bounding_box()["y"] - antes) <= 2
+
+
 def test_o_que_esta_pronto_responde_enquanto_o_python_vem(curso, abrir):
     visita = abrir(curso)
     visita.contexto.route("**/motor/python-*.bin", lambda rota: None)

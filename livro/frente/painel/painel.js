@@ -35,7 +35,7 @@ export class Painel {
     this.valores = this.padroes;
     this.mostrados = this.padroes;
     this.tela = new Tela(lugar, this.declaracao.quadro);
-    this.situacao = new Situacao(lugar, () => this.devolverFoco());
+    this.situacao = new Situacao(lugar, (mudar) => this.tela.semSair(mudar), () => this.devolverFoco());
     this.controles = this.declaracao.controles.map((c) => ligarControle(lugar, c, (controle) => this.mexer(controle)));
     this.ajustar(this.padroes);
     /** @type {Promise<Guardados> | undefined} */

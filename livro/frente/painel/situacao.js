@@ -1,4 +1,4 @@
-// A linha debaixo da figura que diz o que está acontecendo. Tem sempre a mesma altura: a página não pula.
+// A linha debaixo da figura que diz o que está acontecendo.
 
 import { achar, criar } from "./elementos.js";
 import { emMegabytes } from "./numeros.js";
@@ -8,16 +8,25 @@ import { emMegabytes } from "./numeros.js";
 
 const CARREGANDO = "Carregando o Python…";
 
+/** @param {Acao} acao */
+function botaoDe([nome, fazer]) {
+  const botao = criar("button", nome, { type: "button" });
+  botao.addEventListener("click", fazer);
+  return botao;
+}
+
 export class Situacao {
   /**
    * @param {HTMLElement} painel
+   * @param {(mudar: () => void) => void} semSair faz a mudança sem que o controle em uso saia do lugar na tela
    * @param {() => void} devolverFoco chamado quando some um botão que tinha o foco
    */
-  constructor(painel, devolverFoco) {
+  constructor(painel, semSair, devolverFoco) {
     this.linha = achar(painel, ".painel-situacao", HTMLElement);
     this.estado = achar(this.linha, ".painel-estado", HTMLElement);
     this.nota = achar(this.linha, ".painel-nota", HTMLElement);
     this.progresso = achar(this.linha, "progress", HTMLProgressElement);
+    this.semSair = semSair;
     this.devolverFoco = devolverFoco;
   }
 
@@ -38,27 +47,31 @@ export class Situacao {
    */
   carregando(progresso, cancelar) {
     if (this.estado.textContent !== CARREGANDO) this.dizer(CARREGANDO, cancelar);
-    this.progresso.hidden = false;
-    if (!progresso) return;
-    const { etapa, bytes, total } = progresso;
-    this.progresso.max = total;
-    this.progresso.value = bytes;
-    this.nota.textContent = `${emMegabytes(bytes)} de ${emMegabytes(total)} · ${etapa}`;
+    this.semSair(() => {
+      this.progresso.hidden = false;
+      if (!progresso) return;
+      const { etapa, bytes, total } = progresso;
+      this.progresso.max = total;
+      this.progresso.value = bytes;
+      this.nota.textContent = `${emMegabytes(bytes)} de ${emMegabytes(total)} · ${etapa}`;
+    });
   }
 
   /** @param {string} estado @param {string} nota @param {Acao[]} acoes */
   #escrever(estado, nota, acoes) {
     const tinhaFoco = this.linha.contains(document.activeElement);
-    this.estado.textContent = estado;
-    this.nota.textContent = nota;
-    this.progresso.hidden = true;
-    this.progresso.removeAttribute("value");
-    for (const velho of this.linha.querySelectorAll("button")) velho.remove();
-    this.linha.append(...acoes.map(([nome, fazer]) => {
-      const botao = criar("button", nome, { type: "button" });
-      botao.addEventListener("click", fazer);
-      return botao;
-    }));
+    const botoes = [...this.linha.querySelectorAll("button")];
+    const mudar = () => {
+      this.estado.textContent = estado;
+      this.nota.textContent = nota;
+      this.progresso.hidden = true;
+      this.progresso.removeAttribute("value");
+      for (const velho of botoes) velho.remove();
+      this.linha.append(...acoes.map(botaoDe));
+    };
+    // De nota em nota a linha não muda de altura, e medir a página a cada passo de um deslizador custaria.
+    if (this.estado.textContent || estado) this.semSair(mudar);
+    else mudar();
     if (tinhaFoco) this.devolverFoco();
   }
 }

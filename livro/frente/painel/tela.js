@@ -59,19 +59,19 @@ export class Tela {
     };
     // Medir a página a cada passo de um deslizador custaria milissegundos: só quando algo muda de tamanho.
     if (mesmoTamanho(antes, quadro)) mudar();
-    else this.#semSair(mudar);
+    else this.semSair(mudar);
     await this.figura.trocar(quadro.figura);
   }
 
   /** As palavras vêm depois da figura: quem ouve a página só as ouve quando para de mexer. */
   dizerPalavras() {
-    this.#semSair(() => (this.palavras.textContent = this.quadro.palavras));
+    this.semSair(() => (this.palavras.textContent = this.quadro.palavras));
     this.#deixarRolar();
   }
 
   /** @param {string} texto @param {HTMLElement} [controle] junto a ele, se foi ele; senão, no alto do painel */
   acusar(texto, controle) {
-    this.#semSair(() => {
+    this.semSair(() => {
       if (controle) controle.append(this.erro);
       else this.titulo.after(this.erro);
       this.erro.hidden = false;
@@ -81,7 +81,7 @@ export class Tela {
 
   desculpar() {
     if (this.erro.hidden) return;
-    this.#semSair(() => {
+    this.semSair(() => {
       this.erro.hidden = true;
       this.erro.textContent = "";
     });
@@ -100,7 +100,7 @@ export class Tela {
   }
 
   /** Muda o painel sem que a referência saia de onde está na tela. @param {() => void} mudar */
-  #semSair(mudar) {
+  semSair(mudar) {
     const antes = this.referencia.getBoundingClientRect().top;
     mudar();
     const andou = this.referencia.getBoundingClientRect().top - antes;
