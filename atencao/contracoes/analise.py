@@ -156,7 +156,7 @@ def _sem_acentos(texto: str) -> str:
 def _das_desconhecidas(desconhecidas: Sequence[str]) -> str:
     if not desconhecidas:
         return ""
-    quais = ", ".join(f"«{token}»" for token in dict.fromkeys(desconhecidas))
+    quais = ", ".join(f"“{token}”" for token in dict.fromkeys(desconhecidas))
     return (
         f"Não conheço {quais}: para o modelo, é como se ali pudesse estar qualquer palavra. Troque por palavras da "
         f"gramática, como {', '.join(_algumas())}."

@@ -177,16 +177,20 @@ def _descrever_pesos(matriz: np.ndarray, consultas: Sequence[str], chaves: Seque
         return f"{abertura} O maior peso é de {quem[i]} para {quais[j]} ({decimal(matriz[i, j])})."
     frases = []
     for consulta, pesos in zip(quem, matriz, strict=True):
-        olhadas = [f"{quais[j]} ({decimal(pesos[j])})" for j in _mais_olhadas(pesos)]
-        frases.append(f"{consulta} olha mais para {' e '.join(olhadas)}")
+        frases.append(f"{consulta} olha {_para_onde(pesos, quais)}")
     return f"{abertura} {'; '.join(frases)}."
 
 
-def _mais_olhadas(pesos: np.ndarray) -> np.ndarray:
-    """As duas keys de maior peso; só a primeira, se a segunda empata com a terceira."""
+def _para_onde(pesos: np.ndarray, chaves: Sequence[str]) -> str:
+    """As duas keys de maior peso; uma só, se a segunda empata com a terceira ou não passa de zero; ou o empate."""
     ordem = np.argsort(-pesos, kind="stable")
+    empatadas = int(np.isclose(pesos, pesos[ordem[0]]).sum())
+    if empatadas > 2:
+        quantas = "todas as keys" if empatadas == len(pesos) else f"{empatadas} keys"
+        return f"por igual para {quantas} ({decimal(pesos[ordem[0]])})"
     empate = len(pesos) > 2 and np.isclose(pesos[ordem[1]], pesos[ordem[2]])
-    return ordem[: 1 if empate else 2]
+    citadas = ordem[:1] if empate or pesos[ordem[-1 if len(pesos) < 2 else 1]] < 0.005 else ordem[:2]
+    return "mais para " + " e ".join(f"{chaves[j]} ({decimal(pesos[j])})" for j in citadas)
 
 
 def _descrever_valores(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], nome: str) -> str:

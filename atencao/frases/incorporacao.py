@@ -104,13 +104,13 @@ def _vetores(formas: Sequence[str | None]) -> np.ndarray:
 def _aviso_das_aproximadas(lidas_como: dict[str, str]) -> str:
     if not lidas_como:
         return ""
-    return "Li " + _enumerar([f"«{token}» como «{forma}»" for token, forma in lidas_como.items()]) + "."
+    return "Li " + _enumerar([f"“{token}” como “{forma}”" for token, forma in lidas_como.items()]) + "."
 
 
 def _aviso_das_fora(desconhecidas: Sequence[str]) -> str:
     if not desconhecidas:
         return ""
-    palavras = _enumerar([f"«{token}»" for token in desconhecidas])
+    palavras = _enumerar([f"“{token}”" for token in desconhecidas])
     if len(desconhecidas) == 1:
         return f"Não conheço {palavras}: esse token fica com um vetor que não se parece com o de nenhuma palavra."
     return f"Não conheço {palavras}: esses tokens ficam com um mesmo vetor, que não se parece com o de nenhuma palavra."

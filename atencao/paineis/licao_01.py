@@ -1,10 +1,12 @@
 """Os painéis da lição 1: o explorador da atenção, a escala √dₖ, produto escalar contra cosseno, e as cabeças."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from atencao.dispositivos import trazer
-from atencao.figuras import barras, destacar_linha, mapa_de_pesos, mapas_de_cabecas, setas
-from atencao.figuras.texto import decimal
+from atencao.figuras import Figura, barras, destacar_linha, mapa_de_pesos, mapas_de_cabecas, setas
+from atencao.figuras.texto import citar, decimal
 from atencao.frases import Incorporacao, incorporar
 from atencao.nucleo import attention, mascara_causal, multi_head_attention, softmax
 from atencao.paineis.controles import Chave, Deslizador, Escolha, Frase, Posicao, Tabela
@@ -29,8 +31,8 @@ def _explorar(
     _, pesos = attention(Q, K, V, mascara_causal(len(tokens), X) if causal else None, escala=None if raiz else 1.0)
     pesos = trazer(pesos)
     return Quadro(
-        figura=destacar_linha(mapa_de_pesos(pesos, tokens), olhar),
-        tabela=[("token", "olha mais para", "peso", "para si"), *_quem_olha_para_quem(pesos, tokens)],
+        figura=_destacada(mapa_de_pesos(pesos, tokens), pesos, tokens, olhar),
+        tabela=[("token", "entre os outros, olha mais para", "peso", "para si"), *_quem_olha_para_quem(pesos, tokens)],
         derivados={
             "olhar": [f"{token} ({i})" for i, token in enumerate(tokens)],
             "embeddings": {
@@ -41,6 +43,13 @@ def _explorar(
         },
         aviso=incorporada.aviso,
     )
+
+
+def _destacada(mapa: Figura, pesos: np.ndarray, tokens: tuple[str, ...], olhar: int) -> Figura:
+    """O mapa com a linha do token escolhido emoldurada, e ela inteira no começo das palavras."""
+    nomes = citar(tokens)
+    linha = ", ".join(f"{nome} ({decimal(peso)})" for nome, peso in zip(nomes, pesos[olhar], strict=True))
+    return replace(destacar_linha(mapa, olhar), descricao=f"Em destaque, {nomes[olhar]}: {linha}. {mapa.descricao}")
 
 
 def _dimensoes_mais_usadas(incorporada: Incorporacao, d: int) -> tuple[np.ndarray, list[str]]:
@@ -90,7 +99,7 @@ explorador = Painel(
         Frase("frase", "Frase", "o gato viu o felino"),
         Deslizador("d", "Dimensões d dos embeddings", (2, 3, 4, 5, 6, 8), 4),
         Deslizador("forca", "Comprimento dos embeddings", (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0), 2.0),
-        Escolha("projecoes", "Projeções W_q, W_k e W_v", {"nenhuma": "sem projeções"} | SORTEIOS, "nenhuma"),
+        Escolha("projecoes", "Projeções para query, key e value", {"nenhuma": "sem projeções"} | SORTEIOS, "nenhuma"),
         Chave("raiz", "Dividir por √dₖ", True),
         Chave("causal", "Máscara causal (só olhar para trás)", False),
         Posicao("olhar", "Token em destaque"),
@@ -160,9 +169,9 @@ def _comparar_medidas(
     _, pesos = attention(levar(query[None, :]), levar(keys), levar(keys), escala=1.0)  # (1, 2)
     pesos = trazer(pesos)[0]
     descricao = (
-        f"A query aponta para a direita, com comprimento 1. O cosseno prefere {_preferida(cossenos)} "
-        f"({decimal(cossenos[0])} contra {decimal(cossenos[1])}); o produto escalar, e com ele a atenção, prefere "
-        f"{_preferida(produtos)} ({decimal(produtos[0])} contra {decimal(produtos[1])})."
+        f"A query aponta para a direita, com comprimento 1. O cosseno {_preferencia(cossenos)} "
+        f"({decimal(cossenos[0])} contra {decimal(cossenos[1])}); o produto escalar, e com ele a atenção, "
+        f"{_preferencia(produtos)} ({decimal(produtos[0])} contra {decimal(produtos[1])})."
     )
     return Quadro(
         setas({"query": query, "key A": keys[0], "key B": keys[1]}, descricao, limite=3.4),
@@ -181,10 +190,10 @@ def _polar(angulo: float, comprimento: float) -> tuple[float, float]:
     return comprimento * float(np.cos(radianos)), comprimento * float(np.sin(radianos))
 
 
-def _preferida(valores: np.ndarray) -> str:
+def _preferencia(valores: np.ndarray) -> str:
     if np.isclose(valores[0], valores[1], atol=1e-9):
-        return "as duas por igual"
-    return "a key A" if valores[0] > valores[1] else "a key B"
+        return "não distingue as duas"
+    return "prefere a key A" if valores[0] > valores[1] else "prefere a key B"
 
 
 _ANGULOS = tuple(range(-165, 181, 15))

@@ -88,7 +88,7 @@ def test_maiusculas_e_acentos_que_faltam_nao_atrapalham():
 def test_palavra_desconhecida_deixa_em_duvida_o_traco_dela_e_so_ele(frase, desconhecidas, traco, outros):
     analise = analisar(frase)
     assert analise.desconhecidas == desconhecidas
-    assert analise.aviso.startswith(f"Não conheço «{desconhecidas[0]}»")
+    assert analise.aviso.startswith(f"Não conheço “{desconhecidas[0]}”")
     assert max(analise.tracos[traco].values()) < 0.8
     for outro in outros:
         assert max(analise.tracos[outro].values()) > 0.9
@@ -101,7 +101,7 @@ def test_palavra_desconhecida_deixa_em_duvida_o_traco_dela_e_so_ele(frase, desco
         ("os cantores ___ jogos ali", "Falta um verbo antes da lacuna"),
         ("os cantores chegaram ___ com os jogos ali", "Falta um substantivo logo depois"),
         ("ontem ___", "Falta um verbo antes da lacuna (dele vem a preposição); falta um substantivo"),
-        ("gato", "Não achei a lacuna e a pus no fim: escreva ___ onde entra a contração. Não conheço «gato»"),
+        ("gato", "Não achei a lacuna e a pus no fim: escreva ___ onde entra a contração. Não conheço “gato”"),
         ("os os os", "Não achei a lacuna e a pus no fim"),
     ],
 )

@@ -74,7 +74,7 @@ def test_leitura_sem_acentos_e_relatada():
     frase = incorporar("agua CAFE agua")
     assert frase.tokens == ("agua", "CAFE", "agua")
     assert frase.lidas_como == {"agua": "água", "CAFE": "café"}
-    assert frase.aviso == "Li «agua» como «água» e «CAFE» como «café»."
+    assert frase.aviso == "Li “agua” como “água” e “CAFE” como “café”."
 
 
 def test_entre_avo_e_avo_nao_se_escolhe():
@@ -110,11 +110,11 @@ def test_desconhecidas_sao_iguais_entre_si_e_ortogonais_ao_lexico():
 def test_aviso_das_desconhecidas_cita_cada_uma_uma_vez():
     frase = incorporar("o blorg viu o xyz, o blorg e o zzz")
     assert frase.desconhecidas == ("blorg", "xyz", "zzz")
-    assert frase.aviso.startswith("Não conheço «blorg», «xyz» e «zzz»: esses tokens")
+    assert frase.aviso.startswith("Não conheço “blorg”, “xyz” e “zzz”: esses tokens")
 
 
 def test_aviso_de_uma_desconhecida_e_de_uma_aproximada():
-    assert incorporar("o blorg bebe agua").aviso.startswith("Li «agua» como «água». Não conheço «blorg»: esse token")
+    assert incorporar("o blorg bebe agua").aviso.startswith("Li “agua” como “água”. Não conheço “blorg”: esse token")
 
 
 def test_unk_digitado_nao_e_relatado():

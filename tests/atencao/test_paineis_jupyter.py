@@ -225,7 +225,7 @@ def test_erro_e_dito_no_painel_e_a_figura_fica(tela, aberto):
 
 def test_aviso_de_palavra_desconhecida_aparece_e_some(aberto):
     aberto.mudar("Frase", value="o xyzzy")
-    assert any("Não conheço «xyzzy»" in texto for texto in aberto.html())
+    assert any("Não conheço “xyzzy”" in texto for texto in aberto.html())
     aberto.mudar("Frase", value="o gato")
     assert not any("Não conheço" in texto for texto in aberto.html())
 

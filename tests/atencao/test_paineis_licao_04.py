@@ -78,7 +78,7 @@ def _linha_da_lacuna(frase):
 
 
 def test_frase_fora_da_gramatica_ganha_aviso_e_contracao_escrita_e_lembrada():
-    assert "Não conheço «xyzzy»" in contracoes.calcular({"frase": "o xyzzy chegou ___ jogo ali"}).aviso
+    assert "Não conheço “xyzzy”" in contracoes.calcular({"frase": "o xyzzy chegou ___ jogo ali"}).aviso
     quadro = contracoes.calcular({"frase": "os cantores chegaram naqueles jogos ali"})
     assert quadro.figura.descricao.endswith("Na frase estava “naqueles”.")
 

@@ -360,7 +360,7 @@ def test_tokens_aparecem_como_digitados_e_nunca_como_marcas(frase):
 
 
 def test_palavra_desconhecida_da_aviso():
-    assert explorador.calcular({"frase": "o gato viu o xyzzy"}).aviso.startswith("Não conheço «xyzzy»")
+    assert explorador.calcular({"frase": "o gato viu o xyzzy"}).aviso.startswith("Não conheço “xyzzy”")
     assert explorador.calcular().aviso == ""
 
 
@@ -502,7 +502,7 @@ def test_medidas_podem_discordar():
     assert "cosseno prefere a key A" in palavras
     assert "prefere a key B" in palavras
     iguais = medidas.calcular({"angulo_a": 30, "comprimento_a": 1, "angulo_b": -30, "comprimento_b": 1})
-    assert iguais.figura.descricao.count("as duas por igual") == 2
+    assert iguais.figura.descricao.count("não distingue as duas") == 2
 
 
 # --- as cabeças --------------------------------------------------------------------------------------

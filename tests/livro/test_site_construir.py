@@ -63,7 +63,7 @@ def test_as_celulas_rodam_longe_da_arvore(tmp_path):
     resultado = construir(livro)
     assert resultado.returncode == 0, resultado.stderr
     assert not list(livro.rglob("deixado.txt"))
-    assert re.search(r"Livro pronto em [\d.]+ s: .*index\.html", resultado.stdout)
+    assert re.search(r"Livro pronto em [\d.]+ s: .*make site", resultado.stdout)
 
 
 def _pacote(pasta: Path) -> Path:

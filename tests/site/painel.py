@@ -68,15 +68,15 @@ class PainelAberto:
     def mexer(self, nome: str) -> None:
         """Dá a um controle, qualquer que seja, um valor diferente do que ele tem."""
         campo = self.campo(nome)
-        tipo = campo.evaluate("e => e.tagName === 'SELECT' ? 'select' : e.type")
+        tipo = campo.evaluate("e => e.closest('td') ? 'celula' : e.tagName === 'SELECT' ? 'select' : e.type")
         if tipo == "select":
             campo.select_option(index=(campo.evaluate("e => e.selectedIndex") + 1) % campo.locator("option").count())
         elif tipo == "checkbox":
             campo.set_checked(not campo.is_checked())
         elif tipo == "range":
             campo.press("ArrowLeft" if campo.input_value() == campo.get_attribute("max") else "ArrowRight")
-        elif tipo == "number":
-            campo.fill("3.5" if campo.input_value() != "3.5" else "-2")
+        elif tipo == "celula":
+            campo.fill("3,5" if campo.input_value() != "3,5" else "-2")
         else:
             campo.fill("um rato e um gato" if campo.input_value() != "um rato e um gato" else "o gato")
 

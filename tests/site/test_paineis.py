@@ -4,6 +4,7 @@ import json
 import random
 import re
 from itertools import pairwise
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -249,7 +250,7 @@ def test_o_estado_vai_e_volta_pelo_endereco(curso, abrir):
     assert mesmo.campo("frase").input_value() == "a ção & 🐱 viu=ça <s>"
     assert mesmo.campo("causal").is_checked()
     assert mesmo.campo("olhar").evaluate("e => e.selectedIndex") == 2
-    assert mesmo.lugar.locator(".painel-edicao input").nth(1).input_value() == "-1.25"
+    assert mesmo.lugar.locator(".painel-edicao input").nth(1).input_value() == "−1,25"
     assert mesmo.palavras() == palavras
     assert len(mesmo.desenho()) == len(desenho)
     assert outra.problemas == []
@@ -484,3 +485,43 @@ def test_a_pagina_fica_parada_quando_a_figura_muda_de_conteudo(curso, abrir):
         painel.mexer(nome)
         painel.assentar()
         assert painel.lugar.locator(".painel-vista").bounding_box()["height"] == altura, nome
+
+
+def numeros_no_endereco(endereco: str) -> list[list[float]]:
+    tabela = unquote(endereco.split("embeddings=")[1].split("&")[0])
+    return [[float(x) for x in linha.split(",")] for linha in tabela.split(";")]
+
+
+def test_virgula_decimal_digitada_tecla_a_tecla_vale_o_que_diz(curso, abrir):
+    aba = abrir(curso).ir("index.html")
+    painel = abrir_painel(aba)
+    celula = painel.lugar.get_by_label("gato, animal")
+    for digitado, valor in (("0,7", "0.7"), ("-0,3", "-0.3"), ("2.5", "2.5")):
+        celula.press("Control+a")
+        celula.press_sequentially(digitado)
+        painel.assentar()
+        assert numeros_no_endereco(aba.url)[1][0] == float(valor)
+        assert not painel.lugar.locator(".painel-erro").is_visible()
+    painel.campo("d").focus()
+    assert celula.input_value() == "2.5"
+
+
+def test_mudar_a_frase_diz_que_a_tabela_editada_voltou(curso, abrir):
+    aba = abrir(curso).ir("index.html")
+    painel = abrir_painel(aba)
+    painel.lugar.get_by_label("gato, animal").fill("-2")
+    painel.assentar()
+    painel.campo("frase").fill("um gato viu o felino")
+    painel.assentar()
+    assert "“Embeddings” voltou aos números do curso." in painel.estado()
+    painel.campo("frase").fill("um gato viu um felino")
+    painel.assentar()
+    assert "voltou" not in painel.estado()
+
+
+def test_o_token_em_destaque_vem_primeiro_nas_palavras(curso, abrir):
+    aba = abrir(curso).ir("index.html")
+    painel = abrir_painel(aba)
+    painel.campo("olhar").select_option(index=2)
+    painel.assentar()
+    assert painel.palavras().startswith("Em destaque, “viu”: ")

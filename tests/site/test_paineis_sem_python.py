@@ -59,7 +59,7 @@ def test_economia_de_dados_pergunta_antes(curso, abrir):
     painel.campo("frase").fill("um rato")
     estado = painel.lugar.locator(".painel-estado")
     expect(estado).to_contain_text("economia de dados")
-    assert " MB)" in estado.inner_text()
+    assert " MB, ou o dobro" in estado.inner_text()
     painel.botao("Agora não").click()
     assert painel.campo("frase").input_value() == "o gato viu o felino"
     assert pedidos_do_motor(visita) == []

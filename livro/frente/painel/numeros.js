@@ -14,11 +14,11 @@ export function emMegabytes(bytes) {
 }
 
 /**
- * O número que o texto de um endereço diz, com ponto ou vírgula; erro se não diz nenhum.
+ * O número que um texto diz, com ponto ou vírgula; erro se não diz nenhum.
  * @param {string} texto
  */
 export function numeroDoTexto(texto) {
-  const limpo = texto.trim().replace(",", ".");
+  const limpo = texto.trim().replace(",", ".").replace("−", "-");
   const numero = Number(limpo);
   if (limpo === "" || !Number.isFinite(numero)) throw new Error(`“${resumir(texto)}” não é um número.`);
   return numero;

@@ -47,6 +47,8 @@ export class Painel {
     /** Cada pergunta tem a sua vez: uma resposta velha não cobre a de uma pergunta mais nova. */
     this.vez = 0;
     this.respondida = 0;
+    /** O que a última mexida desfez do que o leitor tinha escrito. */
+    this.desfeito = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pausa = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -99,9 +101,11 @@ export class Painel {
       this.reclamar(mensagem(erro));
       return;
     }
+    this.desfeito = "";
     for (const outro of this.controles) {
-      const { nome: dele, valor, depende_de } = outro.declaracao;
+      const { nome: dele, valor, depende_de, rotulo } = outro.declaracao;
       if (!depende_de.includes(nome)) continue;
+      if (Array.isArray(this.valores[dele])) this.desfeito = ` “${rotulo}” voltou aos números do curso.`;
       this.valores = { ...this.valores, [dele]: valor };
       outro.escrever(valor);
     }
@@ -120,6 +124,7 @@ export class Painel {
 
   reiniciar() {
     this.desculpar();
+    this.desfeito = "";
     this.tocado = undefined;
     this.ajustar(this.padroes);
     this.responder();
@@ -193,7 +198,7 @@ export class Painel {
       if (this.tocado) this.desculpar();
       for (const controle of this.controles) controle.derivar(quadro.derivados[controle.declaracao.nome]);
     });
-    if (!this.esperando) this.situacao.anotar(nota);
+    if (!this.esperando) this.situacao.anotar(nota + this.desfeito);
     this.depois(PAUSA, () => {
       this.tela.dizerPalavras();
       escreverEstado(this.chave, this.estado());
@@ -284,7 +289,7 @@ export class Painel {
     const vez = (this.respondida = this.vez);
     const bytes = await python.tamanho();
     if (vez !== this.vez) return;
-    const tamanho = bytes ? ` (${emMegabytes(bytes)})` : "";
+    const tamanho = bytes ? ` (${emMegabytes(bytes)}, ou o dobro se o servidor não comprime)` : "";
     this.situacao.dizer(
       `Para isso a página precisa baixar o Python${tamanho}, e o seu navegador pede economia de dados.`,
       ["Baixar", () => {

@@ -10,7 +10,7 @@ import { ErroDoMotor, criarMotor } from "../motor.js";
 const BASE = new URL("../../motor/", import.meta.url);
 
 /** Tentar de novo não adianta. @type {Codigo[]} */
-const DEFINITIVOS = ["antigo", "disco", "indisponivel", "bloqueado"];
+const DEFINITIVOS = ["antigo", "disco", "indisponivel", "ausente", "bloqueado"];
 
 /** Se o navegador pede economia, ou a rede é tão lenta que o leitor pediria. */
 function economiza() {

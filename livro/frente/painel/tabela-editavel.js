@@ -9,8 +9,6 @@ import { numeroDoTexto, porExtenso } from "./numeros.js";
 /** @typedef {import("./tipos.d.ts").TabelaDeNumeros} TabelaDeNumeros */
 /** @typedef {import("./tipos.d.ts").Valor} Valor */
 
-const PASSO = "0.1";
-
 /** @param {string[]} nomes @param {number} i */
 function repetida(nomes, i) {
   return nomes.indexOf(nomes[i] ?? "") !== nomes.lastIndexOf(nomes[i] ?? "");
@@ -42,11 +40,14 @@ export class TabelaEditavel {
 
   /** @param {HTMLInputElement} campo */
   numero(campo) {
-    if (!Number.isNaN(campo.valueAsNumber)) return campo.valueAsNumber;
-    const limite = porExtenso(this.limite);
-    throw new Error(
-      `Em “${this.declaracao.rotulo}”, a célula “${campo.getAttribute("aria-label")}” está sem um número: escreva um de −${limite} a ${limite}.`,
-    );
+    try {
+      return numeroDoTexto(campo.value);
+    } catch {
+      const limite = porExtenso(this.limite);
+      throw new Error(
+        `Em “${this.declaracao.rotulo}”, a célula “${campo.getAttribute("aria-label")}” está sem um número: escreva um de −${limite} a ${limite}.`,
+      );
+    }
   }
 
   /** Com null, as células esperam os números que o painel calcular. @param {Valor} valor */
@@ -82,10 +83,12 @@ export class TabelaEditavel {
     }));
   }
 
-  /** @param {string} nome */
+  /**
+   * Um campo de texto: o de números joga fora a vírgula de quem escreve 0,7, e fica 07.
+   * @param {string} nome
+   */
   campo(nome) {
-    const limites = { min: String(-this.limite), max: String(this.limite), step: PASSO };
-    const campo = criar("input", "", { type: "number", autocomplete: "off", "aria-label": nome, ...limites });
+    const campo = criar("input", "", { type: "text", maxlength: "12", autocomplete: "off", "aria-label": nome });
     campo.disabled = !this.ligada;
     return campo;
   }
@@ -94,7 +97,7 @@ export class TabelaEditavel {
   preencher(valores) {
     this.campos().forEach((linha, i) => linha.forEach((campo, j) => {
       const valor = valores[i]?.[j];
-      if (valor !== undefined && campo !== document.activeElement) campo.value = String(valor);
+      if (valor !== undefined && campo !== document.activeElement) campo.value = porExtenso(valor);
     }));
   }
 
