@@ -11,7 +11,7 @@ from atencao.dispositivos import Dispositivo, dispositivos, levar, melhor_dispos
 from atencao.figuras import Figura, linhas, mapa_de_pesos, mapa_de_valores
 from atencao.frases import DIMENSOES, Incorporacao, incorporar, separar, vocabulario
 from atencao.nucleo import attention, mascara_causal, multi_head_attention, self_attention, softmax
-from atencao.posicao import positional_encoding
+from atencao.posicao import alibi, inclinacoes_alibi, positional_encoding, rope
 
 # attention_rapida fica de fora: `from atencao import *` falharia onde não há PyTorch.
 __all__ = [
@@ -19,8 +19,10 @@ __all__ = [
     "Dispositivo",
     "Figura",
     "Incorporacao",
+    "alibi",
     "attention",
     "dispositivos",
+    "inclinacoes_alibi",
     "incorporar",
     "levar",
     "linhas",
@@ -30,6 +32,7 @@ __all__ = [
     "melhor_dispositivo",
     "multi_head_attention",
     "positional_encoding",
+    "rope",
     "self_attention",
     "separar",
     "softmax",

@@ -11,6 +11,7 @@ import torch
 
 from atencao import (
     Dispositivo,
+    alibi,
     attention,
     attention_rapida,
     dispositivos,
@@ -19,6 +20,7 @@ from atencao import (
     melhor_dispositivo,
     multi_head_attention,
     positional_encoding,
+    rope,
     self_attention,
     softmax,
     trazer,
@@ -152,6 +154,8 @@ CONTAS: dict[str, Callable[..., Any]] = {
     "pesos da multi_head_attention": lambda X, W, m: multi_head_attention(X, W, W, W, W, 4, m)[1],
     "multi_head_attention": lambda X, W, m: multi_head_attention(X, W, W, W, W, 4, m)[0],
     "positional_encoding": lambda X, W, m: X + positional_encoding(X.shape[-2], X.shape[-1], como=X),
+    "rope": lambda X, W, m: rope(X),
+    "alibi": lambda X, W, m: X + alibi(X.shape[-2], 2, como=X)[..., :, :1],
     "attention_rapida": lambda X, W, m: attention_rapida(X, X, X),
     "attention_rapida com linha toda proibida": lambda X, W, m: attention_rapida(X, X, X, m),
     "attention_rapida com d_v menor": lambda X, W, m: attention_rapida(X, X, X[..., :8], m),

@@ -15,11 +15,13 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
 from atencao import (
+    alibi,
     attention,
     attention_rapida,
     mascara_causal,
     multi_head_attention,
     positional_encoding,
+    rope,
     self_attention,
     softmax,
 )
@@ -44,6 +46,9 @@ CONTAS: dict[str, Callable[[Callable[[Any], Any]], Any]] = {
     ),
     "mascara_causal": lambda a: mascara_causal(4, como=a(X)),
     "positional_encoding": lambda a: positional_encoding(5, 6, como=a(X)),
+    "rope": lambda a: rope(a(X)),
+    "rope com tabela": lambda a: rope(a(X), positional_encoding(9, 4, como=a(X))[2:, :]),
+    "alibi": lambda a: alibi(5, 3, como=a(X)),
     "tudo junto": lambda a: multi_head_attention(a(X) + positional_encoding(7, 4, como=a(X)), *[a(W)] * 4, 2),
 }
 
@@ -98,7 +103,9 @@ class SoEm(TorchDispatchMode):
         return resultado
 
 
-SO_COM_TENSORES = [c for c in CONTAS if "lista" not in c and c not in ("positional_encoding", "tudo junto")]
+# Uma tabela de posições nasce em NumPy, na CPU, com os ângulos em float64, e só pronta vai para o dispositivo.
+COM_TABELA = ("positional_encoding", "rope", "rope com tabela", "alibi", "tudo junto")
+SO_COM_TENSORES = [c for c in CONTAS if "lista" not in c and c not in COM_TABELA]
 
 
 @pytest.mark.parametrize("conta", SO_COM_TENSORES)

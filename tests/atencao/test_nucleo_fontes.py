@@ -8,9 +8,14 @@ import pytest
 import atencao
 
 RAIZ = Path(atencao.__file__).parent
-FONTES = [*(RAIZ / "nucleo").glob("*.py"), RAIZ / "posicao.py", RAIZ / "acelerada.py", RAIZ / "dispositivos.py"]
+FONTES = [
+    *(RAIZ / "nucleo").glob("*.py"),
+    *(RAIZ / "posicao").glob("*.py"),
+    RAIZ / "acelerada.py",
+    RAIZ / "dispositivos.py",
+]
 NOMES = {"finfo", "iinfo", "nan_to_num", "nan", "masked_fill", "epsilon"}
-PERMITIDOS = {"posicao.py": ["10000.0"]}  # a base do positional encoding, do artigo
+PERMITIDOS = {"senoidal.py": ["10000.0"]}  # a base do positional encoding, do artigo
 
 
 def numeros_suspeitos(fonte: str) -> list[str]:

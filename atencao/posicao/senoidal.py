@@ -32,7 +32,7 @@ def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | No
     with tabela_que_cabe(n, d):
         # O ângulo é sempre calculado em float64: em float32 ele já erra na quarta casa na posição 4096. O dtype muda
         # junto com o dispositivo, nunca depois, pois há GPU sem float64 (MPS).
-        return xp.asarray(_tabela(n, d, base), dtype=_dtype_real(xp, como), device=alvo)
+        return xp.asarray(_tabela(n, d, base), dtype=dtype_real(xp, como), device=alvo)
 
 
 def _tabela(n: int, d: int, base: float) -> np.ndarray:
@@ -41,7 +41,8 @@ def _tabela(n: int, d: int, base: float) -> np.ndarray:
     return np.stack([np.sin(angulos), np.cos(angulos)], axis=-1).reshape(n, d)  # (n, d/2, 2) → (n, d)
 
 
-def _dtype_real(xp: ModuleType, como: Array | None) -> Any:
+def dtype_real(xp: ModuleType, como: Array | None) -> Any:
+    """O dtype de `como`, se é real; senão, o real padrão da biblioteca."""
     if como is None:
         return np.float64
     return como.dtype if xp.isdtype(como.dtype, "real floating") else xp.asarray(0.0).dtype
