@@ -1,0 +1,48 @@
+"""Exercícios que se conferem sozinhos, no notebook e na página.
+
+    from atencao.exercicios import conferir, dica, esqueleto
+
+    print(esqueleto("1.7"))          # por onde começar
+    conferir("1.7", minha_funcao)    # o que está certo ou que mal-entendido há; nunca a resposta
+    dica("1.7")                      # o primeiro de três degraus; dica("1.7", 2) e dica("1.7", 3) vão mais longe
+
+Cada exercício é uma declaração (`declaracao.Exercicio`) numa lição (`licao_01`…). A conferência sorteia entradas a cada
+vez, aceita listas, tuplas, arrays do NumPy e tensores do PyTorch, e não altera nada do aluno.
+"""
+
+from typing import Any
+
+from atencao.exercicios.catalogo import buscar, exercicios
+from atencao.exercicios.codigo import esqueleto as _esqueleto
+from atencao.exercicios.codigo import solucao as _solucao
+from atencao.exercicios.declaracao import Exercicio
+from atencao.exercicios.retorno import Retorno
+from atencao.exercicios.verificacao import verificar
+
+__all__ = ["Exercicio", "Retorno", "conferir", "dica", "esqueleto", "exercicios", "solucao"]
+
+
+def conferir(id: str, funcao: Any, semente: int | None = None) -> Retorno:
+    """Confere a função do exercício `id` em entradas sorteadas agora; com uma semente, sempre nas mesmas.
+
+    ValueError se não há exercício com este id.
+    """
+    return verificar(buscar(id), funcao, semente)
+
+
+def dica(id: str, degrau: int = 1) -> str:
+    """A dica do exercício no degrau pedido, de 1 a 3. ValueError se o exercício ou o degrau não existem."""
+    dicas = buscar(id).dicas
+    if degrau not in range(1, len(dicas) + 1):
+        raise ValueError(f"As dicas vão do degrau 1 ao {len(dicas)}; recebi {degrau!r}.")
+    return dicas[degrau - 1]
+
+
+def esqueleto(id: str) -> str:
+    """O código de partida do exercício. ValueError se ele não existe."""
+    return _esqueleto(buscar(id))
+
+
+def solucao(id: str) -> str:
+    """A solução de referência, para quem já tentou. ValueError se o exercício não existe."""
+    return _solucao(buscar(id))

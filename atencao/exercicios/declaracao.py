@@ -1,0 +1,105 @@
+"""A declaração de um exercício de código: o que se pede, como se confere e o que dizer a quem errou."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+Dimensoes = Mapping[str, int]
+"""O tamanho sorteado de cada dimensão com nome: {"n": 5, "d_k": 3}."""
+
+Sortear = Callable[[np.random.Generator, Dimensoes], Any]
+
+
+@dataclass(frozen=True)
+class Argumento:
+    """Um argumento da função pedida: nome, dimensões (nenhuma: um número só) e como sortear o seu valor."""
+
+    nome: str
+    forma: tuple[str, ...]
+    sortear: Sortear = field(repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.nome}: {_forma(self.forma)}" if self.forma else self.nome
+
+
+@dataclass(frozen=True)
+class Saida:
+    """Um dos valores que a função devolve: nome e dimensões."""
+
+    nome: str
+    forma: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.nome}: {_forma(self.forma)}" if self.forma else f"{self.nome}: um número"
+
+
+@dataclass(frozen=True)
+class Propriedade:
+    """Algo que toda resposta certa cumpre. vale(saidas, entradas) recebe duas listas, na ordem da assinatura."""
+
+    frase: str
+    vale: Callable[[list[np.ndarray], list[Any]], bool] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Caso:
+    """Uma entrada especial, além das sorteadas: mudar(entradas) devolve as novas. `quando` completa “só falha …”."""
+
+    quando: str
+    mudar: Callable[[list[Any]], list[Any]] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Engano:
+    """Uma resposta errada conhecida e a frase que ela merece: dá nome ao mal-entendido, sem dar a solução."""
+
+    nome: str
+    frase: str
+    resposta: Callable[..., Any] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Exercicio:
+    """Um exercício de código.
+
+    id: "lição.número", o do enunciado, que não muda.   titulo: o do enunciado.
+    dimensoes: as que se sorteiam.   derivadas: as que se calculam delas.
+    argumentos, saidas: a assinatura, com dimensões nomeadas; uma saída só é devolvida sozinha, várias numa tupla.
+    solucao: a função de referência; as linhas marcadas com `# resolva` faltam no esqueleto.
+    especificacao: a mesma conta escrita devagar, a partir da definição, sem o código do curso.
+    enganos: do mais específico ao mais geral; vale o primeiro que der o mesmo que a resposta.
+    dicas: três degraus, do empurrão ao quase lá; nenhum é a solução.
+    casos: entradas especiais, além das sorteadas.
+    partida: nos exercícios de achar o erro, a função defeituosa que o aluno recebe no lugar do esqueleto.
+    """
+
+    id: str
+    titulo: str
+    dimensoes: tuple[str, ...]
+    argumentos: tuple[Argumento, ...]
+    saidas: tuple[Saida, ...]
+    solucao: Callable[..., Any] = field(repr=False)
+    especificacao: Callable[..., Any] = field(repr=False)
+    enganos: tuple[Engano, ...] = field(repr=False)
+    propriedades: tuple[Propriedade, ...] = field(repr=False)
+    dicas: tuple[str, str, str] = field(repr=False)
+    derivadas: Mapping[str, Callable[[Dimensoes], int]] = field(default_factory=dict, repr=False)
+    casos: tuple[Caso, ...] = field(default=(), repr=False)
+    partida: Callable[..., Any] | None = field(default=None, repr=False)
+
+    @property
+    def nome(self) -> str:
+        """O nome da função pedida."""
+        return self.solucao.__name__
+
+    @property
+    def assinatura(self) -> str:
+        """`softmax(z: (n, m)) → pesos: (n, m)`."""
+        entram, saem = (", ".join(map(str, partes)) for partes in (self.argumentos, self.saidas))
+        return f"{self.nome}({entram}) → {saem}"
+
+
+def _forma(dimensoes: tuple[str, ...]) -> str:
+    return f"({dimensoes[0]},)" if len(dimensoes) == 1 else f"({', '.join(dimensoes)})"

@@ -1,0 +1,49 @@
+"""O retorno de uma conferência: o que o aluno lê."""
+
+import textwrap
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+MIME_RETORNO = "application/vnd.atencao.retorno+json"
+
+Veredito = Literal["certo", "ainda não", "errado"]
+CABECALHOS: dict[Veredito, str] = {"certo": "Certo", "ainda não": "Ainda não", "errado": "Não passou"}
+
+
+@dataclass(frozen=True)
+class Retorno:
+    """O que a conferência tem a dizer.
+
+    titulo: o exercício.   frases: uma por parágrafo.   linhas: (número, texto) das linhas do aluno em que algo falhou.
+    engano: o nome do mal-entendido reconhecido, ou "".
+    entradas: as da primeira entrada em que a resposta falhou, por nome, para o aluno repetir a conta.
+    """
+
+    titulo: str
+    veredito: Veredito
+    frases: tuple[str, ...]
+    linhas: tuple[tuple[int, str], ...] = ()
+    engano: str = ""
+    entradas: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def certo(self) -> bool:
+        return self.veredito == "certo"
+
+    def __str__(self) -> str:
+        paragrafos = [f"{CABECALHOS[self.veredito]} · {self.titulo}", *self.frases]
+        codigo = [f"    linha {numero}: {texto}" for numero, texto in self.linhas]
+        return "\n".join([*(textwrap.fill(p, 88, break_on_hyphens=False) for p in paragrafos), *codigo])
+
+    def em_json(self) -> dict[str, Any]:
+        """Para a página: tudo, menos as entradas."""
+        return {
+            "titulo": self.titulo,
+            "veredito": self.veredito,
+            "frases": list(self.frases),
+            "linhas": [{"numero": numero, "texto": texto} for numero, texto in self.linhas],
+            "engano": self.engano,
+        }
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {MIME_RETORNO: self.em_json(), "text/plain": str(self)}

@@ -1,0 +1,202 @@
+"""A conferência de uma resposta: chama-a em entradas novas, compara, e procura o nome do que saiu errado."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from atencao.exercicios.chamada import chamar, copia
+from atencao.exercicios.codigo import intocado
+from atencao.exercicios.declaracao import Exercicio
+from atencao.exercicios.falhas import explicar, linhas_do_aluno
+from atencao.exercicios.resposta import Resposta, em_array, em_arrays, iguais, mesma_resposta
+from atencao.exercicios.retorno import Retorno, Veredito
+from atencao.exercicios.sorteio import Sorteio, sortear
+
+Frases = tuple[str, str]
+"""(nome do engano, frase)."""
+
+
+def verificar(exercicio: Exercicio, funcao: Any, semente: int | None = None) -> Retorno:
+    """Confere a função em entradas sorteadas agora (com `semente`, sempre as mesmas). Nada do aluno é alterado."""
+    if not callable(funcao):
+        return _retorno(exercicio, "errado", ("não é função", _NAO_E_FUNCAO.format(nome=exercicio.nome)))
+    if intocado(funcao, exercicio):
+        return _retorno(exercicio, "ainda não", ("esqueleto", _INTOCADO))
+    if not _cabe_na_assinatura(funcao, exercicio):
+        return _retorno(exercicio, "errado", ("assinatura", _ASSINATURA.format(assinatura=exercicio.assinatura)))
+    prova = Prova.fazer(exercicio, funcao, sortear(exercicio, semente))
+    reprovadas = [ensaio for ensaio in prova.ensaios if not ensaio.passou]
+    if not reprovadas:
+        return _retorno(exercicio, "certo", ("", _CERTO.format(quantas=len(prova.ensaios))))
+    return _reprovar(prova, reprovadas)
+
+
+@dataclass(frozen=True)
+class Ensaio:
+    """Uma entrada, o que se esperava dela e o que a função respondeu."""
+
+    sorteio: Sorteio
+    esperado: list[np.ndarray]
+    resposta: Resposta
+
+    @property
+    def passou(self) -> bool:
+        valores = self.resposta.valores
+        return valores is not None and not self.resposta.mexidas and all(map(iguais, valores, self.esperado))
+
+
+@dataclass(frozen=True)
+class Prova:
+    """As respostas de uma função a todas as entradas."""
+
+    exercicio: Exercicio
+    ensaios: list[Ensaio]
+
+    @classmethod
+    def fazer(cls, exercicio: Exercicio, funcao: Callable[..., Any], sorteios: list[Sorteio]) -> "Prova":
+        quantas = len(exercicio.saidas)
+        ensaios = []
+        for sorteio in sorteios:
+            esperado = em_arrays(exercicio.especificacao(*map(copia, sorteio.entradas)), quantas)
+            assert esperado is not None
+            ensaios.append(Ensaio(sorteio, esperado, chamar(funcao, sorteio.entradas, quantas)))
+        return cls(exercicio, ensaios)
+
+
+def _reprovar(prova: Prova, reprovadas: list[Ensaio]) -> Retorno:
+    primeira = reprovadas[0]
+    falha = primeira.resposta.falha
+    diagnosticos = (_de_execucao, _do_engano, _da_forma, _da_propriedade, _do_valor)
+    engano, frase = next(achado for diagnostico in diagnosticos for achado in diagnostico(prova, primeira))
+    frases = [frase, *_quando(prova, reprovadas, primeira)]
+    if falha is not None and engano != "exceção":
+        frases.insert(1, explicar(falha))
+    linhas = () if falha is None else linhas_do_aluno(falha)
+    nomes = [argumento.nome for argumento in prova.exercicio.argumentos]
+    entradas = dict(zip(nomes, map(copia, primeira.sorteio.entradas), strict=True))
+    veredito: Veredito = "ainda não" if isinstance(falha, NotImplementedError) else "errado"
+    return Retorno(titulo(prova.exercicio), veredito, tuple(frases), linhas, engano, entradas)
+
+
+def _de_execucao(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
+    """O que se vê sem comparar números."""
+    resposta, nomes = ensaio.resposta, [argumento.nome for argumento in prova.exercicio.argumentos]
+    if isinstance(resposta.falha, NotImplementedError):
+        yield "esqueleto", "A função ainda avisa que não foi escrita."
+    if resposta.mexidas:
+        quais = " e ".join(nomes[i] for i in resposta.mexidas)
+        yield "entrada mexida", _MEXIDA.format(quais=quais)
+    if resposta.falha is None and resposta.devolvido is None:
+        yield ("só imprime", _SO_IMPRIME) if resposta.impresso else ("não devolve", _NAO_DEVOLVE)
+    if resposta.devolvido is Ellipsis:
+        yield "não devolve", "A função devolve reticências (...): falta escrever a conta no lugar delas."
+    if _sempre_a_mesma(prova):
+        yield "saída fixa", _FIXA
+
+
+def _sempre_a_mesma(prova: Prova) -> bool:
+    """Se a função responde o mesmo a entradas cujas respostas certas diferem."""
+    primeiro, *outros = [ensaio for ensaio in prova.ensaios if ensaio.resposta.valores is not None] or [None]
+    return bool(outros) and all(
+        mesma_resposta(primeiro.resposta, outro.resposta) and not all(map(iguais, primeiro.esperado, outro.esperado))
+        for outro in outros
+    )
+
+
+def _do_engano(prova: Prova, _: Ensaio) -> Iterator[Frases]:
+    """O primeiro engano declarado que responde o mesmo que o aluno em todas as entradas."""
+    quantas = len(prova.exercicio.saidas)
+    for engano in prova.exercicio.enganos:
+        if all(mesma_resposta(e.resposta, chamar(engano.resposta, e.sorteio.entradas, quantas)) for e in prova.ensaios):
+            yield engano.nome, engano.frase
+
+
+def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
+    """A exceção, a saída que não é de números ou que não tem as dimensões pedidas."""
+    saidas, resposta = prova.exercicio.saidas, ensaio.resposta
+    if resposta.falha is not None:
+        yield "exceção", explicar(resposta.falha)
+    elif resposta.valores is None and len(saidas) > 1:
+        nomes = ", ".join(saida.nome for saida in saidas)
+        yield "número de saídas", f"A função deve devolver {len(saidas)} valores numa tupla, nesta ordem: {nomes}."
+    elif resposta.valores is None:
+        yield "não são números", f"A função deve devolver números ({saidas[0]}); {_tipo(resposta.devolvido)}."
+    else:
+        for saida, valor, esperado in zip(saidas, resposta.valores, ensaio.esperado, strict=True):
+            if valor.shape != esperado.shape:
+                yield "forma", f"O que você devolveu tem a forma {valor.shape}, e o enunciado pede {saida}."
+
+
+def _tipo(devolvido: Any) -> str:
+    if isinstance(devolvido, tuple | list) and all(em_array(parte) is not None for parte in devolvido):
+        return "veio uma sequência com partes de formas diferentes"
+    return f"veio um valor do tipo {type(devolvido).__name__}"
+
+
+def _da_propriedade(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
+    """A primeira propriedade que a resposta não cumpre."""
+    valores = ensaio.resposta.valores
+    assert valores is not None
+    if not all(np.isfinite(valor).all() for valor in valores):
+        yield "não finito", "A sua resposta tem nan ou inf: alguma conta estourou ou dividiu por zero."
+    for propriedade in prova.exercicio.propriedades:
+        if not propriedade.vale(valores, [copia(x) for x in ensaio.sorteio.entradas]):
+            yield "propriedade", f"A sua resposta não cumpre uma propriedade do enunciado: {propriedade.frase}."
+
+
+def _do_valor(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
+    """O que sobra: diz quais saídas estão certas e quais não."""
+    saidas, valores = prova.exercicio.saidas, ensaio.resposta.valores
+    assert valores is not None
+    certas = [s.nome for s, v, e in zip(saidas, valores, ensaio.esperado, strict=True) if iguais(v, e)]
+    erradas = [s.nome for s in saidas if s.nome not in certas]
+    alcancadas = f"Já está certo: {', '.join(certas)}. " if certas else "A forma está certa. "
+    yield "valor", f"{alcancadas}Os números não são os da definição: {', '.join(erradas)}."
+
+
+def _quando(prova: Prova, reprovadas: list[Ensaio], primeira: Ensaio) -> Iterator[str]:
+    """Em que entrada a resposta falhou, para o aluno refazer a conta."""
+    if all(ensaio.sorteio.quando for ensaio in reprovadas):
+        yield f"Nas entradas comuns a resposta passa; ela só falha {primeira.sorteio.quando}."
+    tamanhos = ", ".join(f"{nome} = {tamanho}" for nome, tamanho in primeira.sorteio.dimensoes.items())
+    if tamanhos:
+        yield f"Aconteceu com {tamanhos}; as entradas estão em .entradas, no objeto que conferir devolve."
+
+
+def _cabe_na_assinatura(funcao: Callable[..., Any], exercicio: Exercicio) -> bool:
+    try:
+        inspect.signature(funcao).bind(*exercicio.argumentos)
+    except TypeError:
+        return False
+    except ValueError:  # funções em C não contam a sua assinatura
+        return True
+    return True
+
+
+def titulo(exercicio: Exercicio) -> str:
+    """Como o retorno se apresenta."""
+    return f"Exercício {exercicio.id}, {exercicio.titulo}"
+
+
+def _retorno(exercicio: Exercicio, veredito: Veredito, achado: Frases) -> Retorno:
+    engano, frase = achado
+    return Retorno(titulo(exercicio), veredito, (frase,), engano=engano)
+
+
+_NAO_E_FUNCAO = "Passe a função em si, sem chamá-la: o nome dela, {nome}, sem parênteses depois."
+_INTOCADO = "O esqueleto está como veio: escreva a sua conta no lugar das reticências e confira de novo."
+_ASSINATURA = "A função do enunciado é {assinatura}; a sua não aceita esses argumentos, nessa ordem."
+_CERTO = "A resposta passou em {quantas} entradas sorteadas agora, com dimensões todas diferentes."
+_MEXIDA = (
+    "A sua função altera a própria entrada ({quais}). Quem a chamou perde os dados que tinha: crie um array novo em "
+    "vez de escrever no que recebeu."
+)
+_SO_IMPRIME = "A sua função mostra o resultado na tela, mas não o devolve: quem a chama precisa recebê-lo."
+_NAO_DEVOLVE = "A sua função termina sem devolver nada: falta um return no fim, ou num dos caminhos."
+_FIXA = (
+    "A sua resposta é sempre a mesma, seja qual for a entrada. Ela está escrita no código ou vem de uma variável de "
+    "fora da função: calcule-a a partir dos argumentos."
+)

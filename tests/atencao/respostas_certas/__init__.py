@@ -1,0 +1,8 @@
+"""Respostas certas dos exercícios, escritas de modos diferentes do da solução: nenhuma pode ser reprovada."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.atencao.respostas_certas import licao_01
+
+CERTAS: dict[str, tuple[Callable[..., Any], ...]] = licao_01.CERTAS

@@ -1,0 +1,159 @@
+"""A conferência dos exercícios: reconhece cada engano declarado, aceita toda resposta certa e não entrega nada."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from atencao.exercicios import conferir, dica, esqueleto, exercicios, solucao
+from atencao.exercicios.chamada import copia
+from atencao.exercicios.codigo import MARCA, _fonte
+from atencao.exercicios.declaracao import Engano, Exercicio
+from atencao.exercicios.sorteio import sortear
+from atencao.exercicios.verificacao import verificar
+from tests.atencao.respostas_certas import CERTAS
+from tests.atencao.retornos import conferir_que_nao_entrega
+
+TODOS = exercicios()
+SEMENTES_DAS_CERTAS = 50
+SEMENTES_DOS_ENGANOS = 5
+
+cada = pytest.mark.parametrize("exercicio", TODOS.values(), ids=TODOS)
+cada_engano = pytest.mark.parametrize(
+    ("exercicio", "engano"),
+    [pytest.param(x, engano, id=f"{x.id} {engano.nome}") for x in TODOS.values() for engano in x.enganos],
+)
+cada_certa = pytest.mark.parametrize(
+    ("id_", "certa"),
+    [
+        pytest.param(id_, certa, id=f"{id_} {certa.__name__}")
+        for id_, x in TODOS.items()
+        for certa in (x.solucao, *CERTAS[id_])
+    ],
+)
+
+
+# --- certo e errado ------------------------------------------------------------------------------
+
+
+@cada_engano
+def test_cada_engano_e_reconhecido_pelo_nome(exercicio: Exercicio, engano: Engano) -> None:
+    for semente in range(SEMENTES_DOS_ENGANOS):
+        retorno = verificar(exercicio, engano.resposta, semente)
+        assert (retorno.veredito, retorno.engano) == ("errado", engano.nome)
+        assert engano.frase in retorno.frases
+        conferir_que_nao_entrega(retorno.frases, exercicio, semente)
+
+
+@cada_certa
+def test_toda_resposta_certa_passa(id_: str, certa: Any) -> None:
+    for semente in range(SEMENTES_DAS_CERTAS):
+        assert conferir(id_, certa, semente).certo, semente
+
+
+@cada
+def test_ha_enganos_e_respostas_certas_bastantes(exercicio: Exercicio) -> None:
+    nomes = [engano.nome for engano in exercicio.enganos]
+    assert len(set(nomes)) == len(nomes) >= 8
+    assert len(set(CERTAS[exercicio.id])) >= 3
+
+
+def _que_mexe(exercicio: Exercicio) -> Any:
+    """A solução, mas que escreve nas entradas."""
+
+    def errada(*entradas: Any) -> Any:
+        saida = exercicio.solucao(*map(copia, entradas))
+        for x in entradas:
+            if isinstance(x, np.ndarray):
+                x[...] = 0
+        return saida
+
+    return errada
+
+
+def _decorada(exercicio: Exercicio) -> Any:
+    """A resposta certa de uma entrada, seja qual for a que receba."""
+    [primeiro, *_] = sortear(exercicio, 99)
+    saida = exercicio.solucao(*primeiro.entradas)
+    return lambda *entradas: saida
+
+
+@cada
+@pytest.mark.parametrize("semente", range(SEMENTES_DOS_ENGANOS))
+def test_os_enganos_de_todo_exercicio_tem_o_seu_nome(exercicio: Exercicio, semente: int) -> None:
+    enganos = {
+        "saída fixa": _decorada(exercicio),
+        "não devolve": lambda *entradas: None,
+        "só imprime": lambda *entradas: print("resultado"),
+        "exceção": lambda *entradas: [][0],
+        "não é função": 3,
+        "assinatura": lambda: 0,
+        "esqueleto": _do_texto(esqueleto(exercicio.id), exercicio),
+    }
+    if any(argumento.forma for argumento in exercicio.argumentos):
+        enganos["entrada mexida"] = _que_mexe(exercicio)
+    for nome, funcao in enganos.items():
+        retorno = verificar(exercicio, funcao, semente)
+        assert retorno.engano == nome
+        assert not retorno.certo
+        conferir_que_nao_entrega(retorno.frases, exercicio, semente)
+
+
+# --- o esqueleto e as dicas ----------------------------------------------------------------------
+
+
+def _do_texto(texto: str, exercicio: Exercicio) -> Any:
+    espaco = {"np": np}
+    exec(texto, espaco)
+    return espaco[exercicio.nome]
+
+
+@cada
+def test_o_esqueleto_intocado_ouve_ainda_nao(exercicio: Exercicio) -> None:
+    retorno = conferir(exercicio.id, _do_texto(esqueleto(exercicio.id), exercicio))
+    assert retorno.veredito == "ainda não"
+    assert str(retorno).startswith("Ainda não")
+
+
+@cada
+def test_o_esqueleto_e_a_solucao_menos_as_linhas_marcadas(exercicio: Exercicio) -> None:
+    if exercicio.partida is not None:  # o de achar o erro parte da função defeituosa, e um engano diz qual é
+        assert exercicio.partida in [engano.resposta for engano in exercicio.enganos]
+        return
+    da_solucao = _fonte(exercicio.solucao).splitlines()
+    marcadas = [linha for linha in da_solucao if MARCA.search(linha)]
+    assert marcadas
+    do_esqueleto = esqueleto(exercicio.id).splitlines()
+    assert [x for x in do_esqueleto if not x.strip().startswith("...")] == [x for x in da_solucao if x not in marcadas]
+    assert "resolva" not in solucao(exercicio.id)
+    assert _do_texto(solucao(exercicio.id), exercicio).__doc__ == exercicio.solucao.__doc__
+
+
+@cada
+def test_a_solucao_lida_como_texto_tambem_passa(exercicio: Exercicio) -> None:
+    """O aluno que a abre deve poder colá-la: não pode depender do que só existe no módulo."""
+    assert conferir(exercicio.id, _do_texto(solucao(exercicio.id), exercicio)).certo
+
+
+@cada
+def test_tres_dicas_que_nao_entregam_a_solucao(exercicio: Exercicio) -> None:
+    dicas = [dica(exercicio.id, degrau) for degrau in (1, 2, 3)]
+    assert len(set(dicas)) == 3
+    conferir_que_nao_entrega(dicas, exercicio, 0)
+
+
+@cada
+def test_a_assinatura_e_a_da_solucao(exercicio: Exercicio) -> None:
+    nomes = exercicio.solucao.__code__.co_varnames[: exercicio.solucao.__code__.co_argcount]
+    assert tuple(argumento.nome for argumento in exercicio.argumentos) == nomes
+    conhecidas = {*exercicio.dimensoes, *exercicio.derivadas}
+    for parte in (*exercicio.argumentos, *exercicio.saidas):
+        assert {eixo for eixo in parte.forma if not eixo.isdigit()} <= conhecidas
+
+
+def test_os_ids_sao_estaveis_e_nao_se_repetem() -> None:
+    assert all(id_.count(".") == 1 and exercicio.id == id_ for id_, exercicio in TODOS.items())
+    with pytest.raises(ValueError, match="Não há exercício"):
+        conferir("99.1", len)
+    with pytest.raises(ValueError, match="do degrau 1 ao 3"):
+        dica(next(iter(TODOS)), 4)

@@ -1,0 +1,249 @@
+"""O motor da conferência: não toca no que é do aluno, lê a resposta em qualquer forma e conta o erro em português."""
+
+import json
+import random
+
+import numpy as np
+import pytest
+import torch
+
+from atencao.exercicios import Retorno, conferir
+from atencao.exercicios.argumentos import matriz
+from atencao.exercicios.chamada import chamar
+from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.do_texto import conferir_json, conferir_texto
+from atencao.exercicios.resposta import em_array, em_arrays, iguais
+from atencao.exercicios.retorno import MIME_RETORNO
+from atencao.exercicios.sorteio import sortear
+from atencao.exercicios.verificacao import verificar
+from tests.atencao.recusas import INGLES
+
+
+def produtos(Q, K):
+    return Q @ K.T  # resolva
+
+
+PRODUTOS = Exercicio(
+    id="0.1",
+    titulo="Produtos",
+    dimensoes=("n", "m", "d"),
+    argumentos=(matriz("Q", "n", "d"), matriz("K", "m", "d")),
+    saidas=(Saida("produtos", ("n", "m")),),
+    solucao=produtos,
+    especificacao=lambda Q, K: [[sum(q * k for q, k in zip(a, b, strict=True)) for b in K] for a in Q],
+    enganos=(
+        Engano("sem transpor", "Falta transpor.", lambda Q, K: Q @ K),
+        Engano("dobro", "É o dobro.", lambda Q, K: 2 * Q @ K.T),
+    ),
+    propriedades=(Propriedade("crescem com Q", lambda s, e: np.abs(s[0]).max() > 1e-3),),
+    casos=(Caso("com Q nula", lambda e: [e[0] * 0, e[1]]),),
+    dicas=("um", "dois", "três"),
+)
+
+
+# --- o que é do aluno fica como estava -----------------------------------------------------------
+
+
+def test_os_geradores_globais_do_aluno_nao_andam() -> None:
+    def usa_todos(Q, K):
+        random.random(), np.random.rand(), torch.rand(1)
+        return Q @ K.T
+
+    random.seed(1), np.random.seed(2), torch.manual_seed(3)
+    antes = random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist()
+    assert verificar(PRODUTOS, usa_todos).certo
+    assert (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist()) == antes
+
+
+def test_as_entradas_do_sorteio_nao_mudam_ainda_que_a_funcao_escreva_nelas() -> None:
+    [sorteio, *_] = sortear(PRODUTOS, 0)
+    guardadas = [x.copy() for x in sorteio.entradas]
+
+    def escreve(Q, K):
+        Q += 1
+        return Q @ K.T
+
+    resposta = chamar(escreve, sorteio.entradas, 1)
+    assert resposta.mexidas == (0,)
+    assert all(np.array_equal(x, y) for x, y in zip(guardadas, sorteio.entradas, strict=True))
+    retorno = verificar(PRODUTOS, escreve)
+    assert retorno.engano == "entrada mexida"
+    assert "(Q)" in retorno.frases[0]
+
+
+def test_nada_do_que_a_funcao_imprime_vai_para_a_tela(capsys: pytest.CaptureFixture[str]) -> None:
+    def fala(Q, K):
+        print("estou aqui")
+        return Q @ K.T
+
+    assert verificar(PRODUTOS, fala).certo
+    assert capsys.readouterr().out == ""
+
+
+def test_ctrl_c_interrompe_a_conferencia() -> None:
+    def interrompida(Q, K):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        verificar(PRODUTOS, interrompida)
+
+
+# --- as entradas ---------------------------------------------------------------------------------
+
+
+def test_cada_conferencia_sorteia_de_novo_e_a_semente_repete() -> None:
+    primeiras = [sortear(PRODUTOS, None)[0].entradas[0].tolist() for _ in range(5)]
+    assert len({str(x) for x in primeiras}) == 5
+    assert sortear(PRODUTOS, 7)[0].entradas[0].tolist() == sortear(PRODUTOS, 7)[0].entradas[0].tolist()
+
+
+def test_as_dimensoes_sao_todas_diferentes() -> None:
+    for semente in range(200):
+        for sorteio in sortear(PRODUTOS, semente):
+            assert len(set(sorteio.dimensoes.values())) == 3
+
+
+# --- a resposta em qualquer forma ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "embrulhar",
+    [
+        np.asarray,
+        np.float32,
+        lambda x: x.tolist(),
+        lambda x: tuple(map(tuple, x.tolist())),
+        torch.tensor,
+        lambda x: torch.tensor(x, requires_grad=True),
+        lambda x: torch.tensor(x, dtype=torch.float16),
+        lambda x: [[torch.tensor(v, requires_grad=True) for v in linha] for linha in x],
+        lambda x: list(x),
+    ],
+)
+def test_lista_tupla_numpy_e_torch_valem_o_mesmo(embrulhar) -> None:
+    assert verificar(PRODUTOS, lambda Q, K: embrulhar(Q @ K.T)).certo
+
+
+@pytest.mark.parametrize("estranho", ["texto", {"a": 1}, [[1], [1, 2]], 1 + 2j, {1, 2}, object(), [None]])
+def test_o_que_nao_e_tabela_de_numeros_e_dito(estranho) -> None:
+    assert em_array(estranho) is None
+    assert verificar(PRODUTOS, lambda Q, K: estranho).engano == "não são números"
+
+
+def test_varias_saidas_vem_em_tupla_ou_lista_do_tamanho_certo() -> None:
+    assert em_arrays((1, 2), 2) is not None
+    assert em_arrays([1, [2, 3]], 2) is not None
+    assert em_arrays((1, 2, 3), 2) is None
+    assert em_arrays(np.ones(2), 2) is None
+
+
+def test_a_tolerancia_segue_a_precisao_da_resposta() -> None:
+    certo = np.full(3, 1 / 3)
+    assert iguais((certo * (1 + 1e-5)).astype(np.float32), certo)
+    assert not iguais(certo * (1 + 1e-5), certo)
+    assert not iguais((certo * 1.01).astype(np.float32), certo)
+    assert not iguais(certo, certo[:, None])
+
+
+# --- os erros, em português, com as linhas do aluno ----------------------------------------------
+
+ERROS = {
+    "inexistente": "O nome “inexistente” não existe",
+    "Q.altura": "O valor não tem “.altura”",
+    "Q[100]": "Um índice passou do fim",
+    "{}['a']": "A chave procurada",
+    "1 / (Q.ndim - 2)": "divisão por zero",
+    "soma(Q, K)": "se chamou a si mesma",
+    "Q.reshape(1, 2, 3, 4, 5, 6)": "As formas não combinam",
+    "Q + ...": "reticências",
+    "int('a')": "Um valor não serve",
+    "len(3)": "um tipo com que não sabe lidar",
+    "exit()": "encerrou o Python",
+    "soma()": "argumentos a mais, a menos",
+    "__import__('nada_assim')": "Um import não encontrou",
+}
+
+
+@pytest.mark.parametrize("expressao", ERROS)
+def test_a_excecao_vem_em_portugues_com_a_linha(expressao: str) -> None:
+    texto = f"def softmax(z):\n    Q = K = z\n    return {expressao}\n\n\ndef soma(Q, K):\n    return soma(Q, K)\n"
+    retorno = conferir_texto("1.7", texto)
+    assert retorno.engano == "exceção"
+    assert ERROS[expressao] in retorno.frases[0]
+    assert (3, f"return {expressao}") in retorno.linhas
+    assert f"linha 3: return {expressao}" in str(retorno)
+    assert not INGLES.search(retorno.frases[0].partition("O Python disse")[0])
+
+
+def test_o_mesmo_erro_de_um_engano_recebe_a_frase_do_engano_e_a_do_erro() -> None:
+    def sem_transpor(Q, K):
+        return Q @ K
+
+    retorno = verificar(PRODUTOS, sem_transpor)
+    assert retorno.engano == "sem transpor"
+    assert "As formas" in retorno.frases[1]
+    assert retorno.linhas[-1][1] == "return Q @ K"
+
+
+@pytest.mark.parametrize(
+    ("texto", "frase"),
+    [
+        ("def softmax(z)\n    return z", "dois-pontos"),
+        ("def softmax(z):\nreturn z", "recuo"),
+        ("def softmax(z):\n    return (z", "não fechado"),
+        ("def softmax(z):\n    return z z", "não entendeu esta linha"),
+        ("x = nada\n", "O nome “nada” não existe"),
+        ("def outra(z):\n    return z", "Não achei a função softmax"),
+    ],
+)
+def test_o_texto_que_nao_chega_a_ser_funcao_ouve_por_que(texto: str, frase: str) -> None:
+    retorno = conferir_texto("1.7", texto)
+    assert retorno.veredito == "errado"
+    assert frase in retorno.frases[0]
+
+
+# --- o que se diz de uma resposta errada ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("funcao", "engano", "frase"),
+    [
+        (lambda Q, K: K @ Q.T, "forma", "o enunciado pede produtos: (n, m)"),
+        (lambda Q, K: Q @ K.T * np.nan, "não finito", "nan ou inf"),
+        (lambda Q, K: Q @ K.T * 1e-9, "propriedade", "crescem com Q"),
+        (lambda Q, K: Q @ K.T * 3, "valor", "Os números não são os da definição"),
+        (lambda Q, K: Q @ K.T * 2, "dobro", "É o dobro."),
+        (lambda Q, K: Q @ K.T + 1 - np.sign(np.abs(Q).max()), "valor", "só falha com Q nula"),
+        (lambda Q, K: ..., "não devolve", "reticências"),
+    ],
+)
+def test_cada_erro_tem_o_seu_nome(funcao, engano: str, frase: str) -> None:
+    retorno = verificar(PRODUTOS, funcao, semente=1)
+    assert retorno.engano == engano
+    assert frase in str(retorno).replace("\n", " ")
+
+
+def test_quem_ainda_nao_escreveu_ouve_ainda_nao() -> None:
+    def avisa(Q, K):
+        raise NotImplementedError
+
+    assert verificar(PRODUTOS, avisa).veredito == "ainda não"
+
+
+def test_as_entradas_que_falharam_ficam_no_retorno_para_o_aluno_repetir() -> None:
+    retorno = verificar(PRODUTOS, lambda Q, K: Q @ K.T * 3)
+    assert set(retorno.entradas) == {"Q", "K"}
+    assert retorno.entradas["Q"].shape[1] == retorno.entradas["K"].shape[1]
+
+
+def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
+    retorno = conferir("1.7", lambda z: z)
+    assert isinstance(retorno, Retorno)
+    pacote = retorno._repr_mimebundle_()
+    assert pacote["text/plain"] == str(retorno)
+    assert json.loads(json.dumps(pacote[MIME_RETORNO])) == pacote[MIME_RETORNO]
+    da_pagina = json.loads(conferir_json("1.7", "def softmax(z):\n    return z - '<b>'"))
+    assert da_pagina["veredito"] == "errado"
+    assert da_pagina["linhas"] == [
+        {"numero": 2, "texto": "return z - '<b>'"}
+    ]  # letra por letra: quem mostra não é HTML
