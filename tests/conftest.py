@@ -16,6 +16,7 @@ from tests.navegador import aberto
 RAIZ = Path(__file__).resolve().parent.parent
 AMOSTRA = RAIZ / "tests" / "livro" / "amostra"
 REPOSITORIO_DE_AMOSTRA = "https://github.com/exemplo/curso"
+SERVIDORES_DE_AMOSTRA = {"binderhub_url": "https://binder.example/", "jupyterhub_url": "https://hub.escola.example"}
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,9 @@ def amostra(tmp_path_factory) -> Site:
     """Um livro pequeno que usa tudo o que uma lição pode usar, com endereço de repositório."""
     pasta = tmp_path_factory.mktemp("amostra") / "livro"
     shutil.copytree(AMOSTRA, pasta)
-    escrever_config(pasta, repository={"url": REPOSITORIO_DE_AMOSTRA, "branch": "principal"})
+    escrever_config(
+        pasta, repository={"url": REPOSITORIO_DE_AMOSTRA, "branch": "principal"}, launch_buttons=SERVIDORES_DE_AMOSTRA
+    )
     return _site(pasta, "modulo/licao.html")
 
 

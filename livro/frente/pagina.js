@@ -1,5 +1,6 @@
-// O que toda página tem: copiar código, rolar fórmulas com o teclado, imprimir em tema claro.
+// O que toda página tem: o menu Praticar, copiar código, rolar fórmulas com o teclado, imprimir em tema claro.
 
+import { fecharComoMenu } from "./praticar.js";
 import { deixarRolar } from "./rolar.js";
 
 const COPIAR = "Copiar";
@@ -30,6 +31,9 @@ function paraCada(seletor, fazer) {
   }
 }
 
+for (const menu of document.querySelectorAll("details.praticar")) {
+  if (menu instanceof HTMLDetailsElement) fecharComoMenu(menu);
+}
 paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
 
 /** As letras das fórmulas que ainda estão fechadas: abrir uma dica não pode depender da rede. */

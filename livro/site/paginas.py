@@ -6,18 +6,11 @@ from pathlib import Path
 
 from docutils import nodes
 
+from livro.site.praticar import ler_repositorio, maneiras
+
 MODELOS = Path(__file__).parent / "modelos"
 IMAGENS = Path(__file__).parent.parent / "frente" / "imagens"
-COLAB = "https://colab.research.google.com/github/"
 MAIOR_RESUMO = 160
-
-
-def endereco_no_colab(repositorio: str, ramo: str, notebook: str) -> str | None:
-    """Onde o Colab abre o notebook; None enquanto o curso não tem endereço no GitHub."""
-    dono_e_nome = repositorio.removeprefix("https://github.com/").strip("/").removesuffix(".git")
-    if dono_e_nome.count("/") != 1 or ":" in dono_e_nome:
-        return None
-    return f"{COLAB}{dono_e_nome}/blob/{ramo}/{notebook}"
 
 
 def resumo(doctree) -> str:
@@ -35,10 +28,8 @@ def _completar(app, pagename, templatename, context, doctree):
     notebook = f"notebooks/{pagename}.ipynb"
     if doctree is not None and (Path(app.srcdir) / notebook).exists():
         tema = app.config.html_theme_options
-        context["botao_notebook"] = notebook
-        context["botao_colab"] = endereco_no_colab(
-            tema.get("repository_url", ""), tema.get("repository_branch", "main"), notebook
-        )
+        repositorio = ler_repositorio(tema.get("repository_url", ""), tema.get("repository_branch", "main"))
+        context["praticar"] = maneiras(notebook, repositorio, app.config.curso_servidores)
     if doctree is not None and 'name="description"' not in context.get("metatags", ""):
         descricao = escape(resumo(doctree))
         context["metatags"] = context.get("metatags", "") + f'<meta name="description" content="{descricao}" />'
@@ -55,6 +46,8 @@ def _copiar_notebooks(app):
 
 
 def _configurar(app, config):
+    # O tema faria com isto os seus próprios botões, em inglês e para o .md.
+    config.curso_servidores = config.html_theme_options.pop("launch_buttons", {})
     config.templates_path.insert(0, str(MODELOS))
     config.html_logo = str(IMAGENS / "logotipo.svg")
     config.html_favicon = str(IMAGENS / "icone.svg")
@@ -77,6 +70,7 @@ def setup(app):
     # Lidas por livro/caderno: a edição e o endereço do site publicado, que aparecem nos notebooks.
     app.add_config_value("curso_edicao", "", "html")
     app.add_config_value("curso_endereco", "", "html")
+    app.add_config_value("curso_servidores", {}, "html")
     app.connect("config-inited", _configurar)
     app.connect("builder-inited", _copiar_notebooks)
     app.connect("html-page-context", _completar, priority=900)

@@ -14,7 +14,7 @@ TERCEIROS = "terceiros"
 MOTOR = "motor"
 
 NOSSOS = (
-    "curso.css", "pagina.js", "rolar.js", "busca.js", "radical.js", "tema.js", "localidade.js",
+    "curso.css", "pagina.js", "praticar.js", "rolar.js", "busca.js", "radical.js", "tema.js", "localidade.js",
     "caber.js", "retrato.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
     "motor.js", "operario.js", "motor/*.js",
 )  # fmt: skip

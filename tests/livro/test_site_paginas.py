@@ -10,8 +10,7 @@ import pytest
 
 from livro.site.diagramas import svg_para_a_pagina
 from livro.site.figura import html_da_figura, json_seguro, largura_minima
-from livro.site.paginas import endereco_no_colab
-from tests.conftest import RAIZ, REPOSITORIO_DE_AMOSTRA
+from tests.conftest import RAIZ
 from tests.livro.interface_em_ingles import palavras_inglesas
 
 CARREGA = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
@@ -88,7 +87,7 @@ def test_so_os_scripts_esperados(site):
 def test_sem_requirejs_thebe_widgets_nem_mermaid(site):
     for pagina in site.paginas():
         html = site.ler(pagina)
-        for nome in ("require.js", "require.min.js", "thebe", "widget-state", "widget-view", "mermaid", "binder"):
+        for nome in ("require.js", "require.min.js", "thebe", "widget-state", "widget-view", "mermaid"):
             assert nome not in html.lower(), f"{pagina} cita {nome}"
 
 
@@ -167,30 +166,6 @@ def test_diagrama_vira_parte_da_pagina_e_segue_o_tema_dela(amostra):
 def test_figura_sem_descricao_nao_passa():
     with pytest.raises(ValueError, match=r"layout\.meta\.descricao"):
         html_da_figura({"data": [], "layout": {}})
-
-
-def test_baixar_o_notebook_e_um_arquivo_do_proprio_site(site):
-    baixar = [a for a in _Etiquetas(site.ler(site.licao)).todas("a") if "download" in a]
-    assert len(baixar) == 1
-    arquivo = (site.html / site.licao).parent / baixar[0]["href"]
-    notebook = json.loads(arquivo.read_text(encoding="utf-8"))
-    assert notebook["nbformat"] == 4
-    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
-
-
-def test_com_endereco_o_colab_abre_um_notebook_que_existe(amostra):
-    (colab,) = [a["href"] for a in _Etiquetas(amostra.ler(amostra.licao)).todas("a") if "colab" in a.get("href", "")]
-    inicio = (
-        f"https://colab.research.google.com/github/{REPOSITORIO_DE_AMOSTRA.split('github.com/')[1]}/blob/principal/"
-    )
-    assert colab.startswith(inicio)
-    assert colab.endswith(".ipynb")
-    assert (amostra.fonte / colab.removeprefix(inicio)).exists()
-
-
-def test_sem_endereco_nao_ha_botao_do_colab():
-    assert endereco_no_colab("", "main", "notebooks/x.ipynb") is None
-    assert endereco_no_colab("https://outro.example/a/b", "main", "notebooks/x.ipynb") is None
 
 
 def test_o_endereco_do_repositorio_esta_so_no_config():

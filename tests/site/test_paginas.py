@@ -170,4 +170,3 @@ def test_tela_cheia_e_tema_tem_nome(site, abrir):
     aba = abrir(site).ir(site.licao)
     aba.get_by_role("button", name="Tela cheia").wait_for()
     aba.get_by_role("button", name="Tema claro, escuro ou automático").wait_for()
-    aba.get_by_role("link", name="Baixar o notebook").wait_for()
