@@ -24,7 +24,7 @@ def verificar(exercicio: Exercicio, funcao: Any, semente: int | None = None) -> 
     if not callable(funcao):
         return _retorno(exercicio, "errado", ("não é função", _NAO_E_FUNCAO.format(nome=exercicio.nome)))
     if intocado(funcao, exercicio):
-        return _retorno(exercicio, "ainda não", ("esqueleto", _INTOCADO))
+        return _retorno(exercicio, "ainda não", ("esqueleto", _INTOCADO if exercicio.partida is None else _INTACTO))
     if not _cabe_na_assinatura(funcao, exercicio):
         return _retorno(exercicio, "errado", ("assinatura", _ASSINATURA.format(assinatura=exercicio.assinatura)))
     prova = Prova.fazer(exercicio, funcao, sortear(exercicio, semente))
@@ -188,6 +188,7 @@ def _retorno(exercicio: Exercicio, veredito: Veredito, achado: Frases) -> Retorn
 
 _NAO_E_FUNCAO = "Passe a função em si, sem chamá-la: o nome dela, {nome}, sem parênteses depois."
 _INTOCADO = "O esqueleto está como veio: escreva a sua conta no lugar das reticências e confira de novo."
+_INTACTO = "A função está como veio, com os seus erros: mude o que achar errado e confira de novo."
 _ASSINATURA = "A função do enunciado é {assinatura}; a sua não aceita esses argumentos, nessa ordem."
 _CERTO = "A resposta passou em {quantas} entradas sorteadas agora, com dimensões todas diferentes."
 _MEXIDA = (

@@ -1,5 +1,19 @@
 """Os mutantes que nenhuma conferência pode reprovar, porque fazem a mesma conta: cada um com a razão."""
 
+MESMA_LARGURA = "Q e K têm a mesma largura d_k"
+INOFENSIVO = "na linha toda proibida as exponenciais são zero, e qualquer número finito tirado de −∞ ainda dá zero"
+
 EQUIVALENTES: dict[str, dict[str, str]] = {
-    "1.7": {},
+    "1.6": {"pontuacoes = Q @ K.T / np.sqrt(K.shape[1])": MESMA_LARGURA},
+    "1.8": {"return Q @ K.T / np.sqrt(Q.shape[1])": MESMA_LARGURA},
+    "1.9": {
+        "pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(Q.shape[1]), -np.inf)": MESMA_LARGURA,
+        "exponenciais = np.exp(pontuacoes - np.where(np.isfinite(maiores), maiores, 1))": INOFENSIVO,
+        "exponenciais = np.exp(pontuacoes - np.where(np.isfinite(maiores), maiores, -1))": INOFENSIVO,
+        "pesos = exponenciais / np.where(somas > 0, somas, 2)": "só a linha toda proibida é dividida por ele: 0/2 = 0",
+        "pesos = exponenciais / np.where(somas > 1, somas, 1)": (
+            "a maior exponencial de uma linha vale 1; se a soma não passa disso, é 1, e trocá-la por 1 nada muda"
+        ),
+    },
+    "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
 }

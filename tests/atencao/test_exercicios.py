@@ -117,8 +117,9 @@ def test_o_esqueleto_intocado_ouve_ainda_nao(exercicio: Exercicio) -> None:
 
 @cada
 def test_o_esqueleto_e_a_solucao_menos_as_linhas_marcadas(exercicio: Exercicio) -> None:
-    if exercicio.partida is not None:  # o de achar o erro parte da função defeituosa, e um engano diz qual é
-        assert exercicio.partida in [engano.resposta for engano in exercicio.enganos]
+    if exercicio.partida is not None:  # o de achar o erro parte de uma função defeituosa, que um engano reconhece
+        retorno = verificar(exercicio, lambda *entradas: exercicio.partida(*entradas))
+        assert retorno.engano in [engano.nome for engano in exercicio.enganos]
         return
     da_solucao = _fonte(exercicio.solucao).splitlines()
     marcadas = [linha for linha in da_solucao if MARCA.search(linha)]

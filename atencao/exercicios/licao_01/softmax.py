@@ -1,10 +1,10 @@
 """Exercício 1.7: a softmax de cada linha, sem estourar."""
 
-import math
 from typing import Any
 
 import numpy as np
 
+from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 
@@ -13,11 +13,6 @@ def softmax(z):
     """z: (n, m), pontuações   →   (n, m), pesos: positivos, e cada linha soma 1."""
     exponenciais = np.exp(z - z.max(axis=1, keepdims=True))  # resolva: pesos de cada linha, sem deixar exp estourar
     return exponenciais / exponenciais.sum(axis=1, keepdims=True)  # resolva
-
-
-def _devagar(z: np.ndarray) -> list[list[float]]:
-    """Peso por peso: 1 sobre a soma das exponenciais das diferenças, que é a definição dividida em cima e embaixo."""
-    return [[1 / sum(math.exp(min(outra - esta, 700)) for outra in linha) for esta in linha] for linha in z]
 
 
 def _variante(eixo: Any = 1, maximo: Any = 1, base: Any = np.exp) -> Any:
@@ -99,7 +94,7 @@ EXERCICIO = Exercicio(
     argumentos=(matriz("z", "n", "m"),),
     saidas=(Saida("pesos", ("n", "m")),),
     solucao=softmax,
-    especificacao=_devagar,
+    especificacao=lambda z: [devagar.softmax(linha) for linha in z],
     enganos=ENGANOS,
     propriedades=(
         Propriedade("todo peso é positivo", lambda s, _: bool((s[0] >= 0).all())),
@@ -110,7 +105,7 @@ EXERCICIO = Exercicio(
         ),
     ),
     casos=(
-        Caso("com pontuações enormes", lambda e: [e[0] * 1e4]),
+        Caso("com pontuações enormes", lambda e: [e[0] * 1e6]),
         Caso("com uma linha muito abaixo das outras", lambda e: [e[0] - 2e3 * (np.arange(len(e[0])) == 0)[:, None]]),
     ),
     dicas=(

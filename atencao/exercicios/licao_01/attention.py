@@ -1,0 +1,203 @@
+"""Exercício 1.9: a atenção inteira, com máscara."""
+
+import math
+
+import numpy as np
+
+from atencao.exercicios import devagar
+from atencao.exercicios.argumentos import mascara, matriz
+from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+
+
+def attention(Q, K, V, mascara):
+    """A atenção por produto escalar escalado, em que cada query só olha para as keys permitidas.
+
+    Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   mascara: (n, m), True = pode olhar
+    Devolve (saida, pesos): (n, d_v) e (n, m). Uma query que não pode olhar para ninguém tem pesos e saída zero.
+    """
+    pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)  # resolva: pontuações, pesos, saída
+    maiores = pontuacoes.max(axis=1, keepdims=True)  # resolva
+    exponenciais = np.exp(pontuacoes - np.where(np.isfinite(maiores), maiores, 0))  # resolva
+    somas = exponenciais.sum(axis=1, keepdims=True)  # resolva
+    pesos = exponenciais / np.where(somas > 0, somas, 1)  # resolva
+    return pesos @ V, pesos  # resolva
+
+
+def _devagar(Q, K, V, mascara):
+    saida, pesos = [], []
+    for q, permitido in zip(Q, mascara, strict=True):
+        quem = [j for j in range(len(K)) if permitido[j]]
+        dos_permitidos = devagar.softmax([devagar.produto_escalar(q, K[j]) / math.sqrt(len(q)) for j in quem])
+        linha = [dos_permitidos[quem.index(j)] if j in quem else 0.0 for j in range(len(K))]
+        pesos.append(linha)
+        saida += devagar.produto([linha], V)
+    return saida, pesos
+
+
+def _zerar_nan(pesos):
+    return np.where(np.isnan(pesos), 0, pesos)
+
+
+def _softmax(z, eixo=1):
+    e = np.exp(z - z.max(axis=eixo, keepdims=True))
+    return e / e.sum(axis=eixo, keepdims=True)
+
+
+def _variante(
+    escala=lambda Q, K, V: np.sqrt(K.shape[1]), proibida=-np.inf, eixo=1, arrumar=_zerar_nan, permitir=lambda m: m
+):
+    """A atenção certa, com um interruptor para cada erro."""
+
+    def errada(Q, K, V, mascara):
+        z = np.where(permitir(mascara), Q @ K.T / escala(Q, K, V), proibida)
+        pesos = arrumar(_softmax(z, eixo))
+        return pesos @ V, pesos
+
+    return errada
+
+
+def _mascara_depois(Q, K, V, mascara):
+    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
+    return pesos @ V, pesos
+
+
+def _so_nos_pesos(Q, K, V, mascara):
+    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]))
+    return pesos @ V, pesos * mascara
+
+
+def _media_simples(Q, K, V, mascara):
+    pesos = mascara / np.maximum(mascara.sum(axis=1, keepdims=True), 1)
+    return pesos @ V, pesos
+
+
+def _ordem_trocada(Q, K, V, mascara):
+    return _variante()(Q, K, V, mascara)[::-1]
+
+
+ENGANOS = (
+    Engano(
+        "máscara invertida",
+        "A sua máscara está ao contrário: as queries olham justamente para onde não podem. Nesta convenção, True quer"
+        " dizer que pode olhar.",
+        _variante(permitir=lambda m: ~m),
+    ),
+    Engano(
+        "máscara depois da softmax",
+        "Você apagou os pesos proibidos depois da softmax. O que eles levavam se perdeu, e as linhas já não somam 1: "
+        "quem não pode ser olhado não pode entrar na divisão.",
+        _mascara_depois,
+    ),
+    Engano(
+        "máscara só nos pesos devolvidos",
+        "A máscara apaga os pesos que você devolve, mas a saída foi calculada antes, com todos eles.",
+        _so_nos_pesos,
+    ),
+    Engano(
+        "máscara esquecida",
+        "A sua função não usa a máscara: todas as queries olham para todas as keys.",
+        _variante(permitir=lambda m: np.ones_like(m)),
+    ),
+    Engano(
+        "proibida com pontuação zero",
+        "Você deu pontuação zero a quem é proibido. Zero é uma pontuação como outra qualquer, e a exponencial dela é "
+        "1: ainda leva peso.",
+        _variante(proibida=0.0),
+    ),
+    Engano(
+        "linha proibida dá nan",
+        "Quando uma query não pode olhar para ninguém, a sua softmax divide zero por zero e devolve nan. O enunciado "
+        "diz o que ela deve devolver nesse caso.",
+        _variante(arrumar=lambda pesos: pesos),
+    ),
+    Engano(
+        "linha proibida olha para todos",
+        "Quando uma query não pode olhar para ninguém, a sua reparte a atenção por igual entre todas as proibidas: um"
+        " número muito negativo em toda a linha some na softmax, que só vê diferenças.",
+        _variante(proibida=-1e9),
+    ),
+    Engano(
+        "sem escala",
+        "Falta a escala: os produtos escalares crescem com a largura das keys, e a softmax satura.",
+        _variante(escala=lambda Q, K, V: 1.0),
+    ),
+    Engano(
+        "d_k sem raiz",
+        "Você dividiu pela largura inteira: as pontuações encolhem demais, e os pesos ficam quase iguais.",
+        _variante(escala=lambda Q, K, V: K.shape[1]),
+    ),
+    Engano(
+        "escala pela largura dos values",
+        "A escala usa a largura dos values, e eles não entram nas pontuações.",
+        _variante(escala=lambda Q, K, V: np.sqrt(V.shape[1])),
+    ),
+    Engano(
+        "escala pelo número de keys",
+        "A escala usa quantas keys há, e não quantos números cada uma tem.",
+        _variante(escala=lambda Q, K, V: np.sqrt(K.shape[0])),
+    ),
+    Engano(
+        "softmax nas colunas",
+        "A softmax foi feita ao longo do eixo das queries: é cada key que reparte a atenção. Quem reparte é quem olha.",
+        _variante(eixo=0),
+    ),
+    Engano(
+        "média simples",
+        "Você tirou a média simples dos values permitidos. As pontuações de Q com K é que dizem quanto vale cada um.",
+        _media_simples,
+    ),
+    Engano(
+        "ordem da tupla",
+        "Os dois resultados vieram na ordem trocada: primeiro a saída, depois os pesos.",
+        _ordem_trocada,
+    ),
+)  # fmt: skip
+
+
+def _proibir_uma_linha(e):
+    Q, K, V, permitido = e
+    return [Q, K, V, permitido & (np.arange(len(Q)) != len(Q) - 1)[:, None]]
+
+
+EXERCICIO = Exercicio(
+    id="1.9",
+    titulo="A atenção inteira, com máscara",
+    dimensoes=("n", "m", "d_k", "d_v"),
+    argumentos=(
+        matriz("Q", "n", "d_k"),
+        matriz("K", "m", "d_k"),
+        matriz("V", "m", "d_v"),
+        mascara("mascara", "n", "m"),
+    ),
+    saidas=(Saida("saida", ("n", "d_v")), Saida("pesos", ("n", "m"))),
+    solucao=attention,
+    especificacao=_devagar,
+    enganos=ENGANOS,
+    propriedades=(
+        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[1][~e[3]] == 0).all())),
+        Propriedade(
+            "cada linha dos pesos soma 1, se a query pode olhar para alguém",
+            lambda s, e: bool(np.allclose(s[1].sum(axis=1), e[3].any(axis=1), atol=1e-3)),
+        ),
+        Propriedade(
+            "cada linha da saída é a média dos values com os pesos da mesma linha",
+            lambda s, e: bool(np.allclose(s[0], s[1] @ e[2], atol=1e-3)),
+        ),
+    ),
+    casos=(
+        Caso("com uma query que não pode olhar para ninguém", _proibir_uma_linha),
+        Caso(
+            "com uma query de números enormes",
+            lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1e6, 1)[:, None], *e[1:]],
+        ),
+    ),
+    dicas=(
+        "São quatro passos na ordem da fórmula: comparar, pôr na escala, transformar em pesos, misturar. A máscara "
+        "entra entre dois deles: quais?",
+        "A pontuação que faz a exponencial dar exatamente zero não é um número comum. Com ela, quem é proibido sai da"
+        " conta sozinho.",
+        "Trate à parte a linha em que tudo é proibido: o máximo dela não é finito e a soma das exponenciais é zero. "
+        "Troque os dois por números inofensivos antes de usá-los; o NumPy tem uma função que escolhe entre dois "
+        "valores conforme uma condição.",
+    ),
+)  # fmt: skip
