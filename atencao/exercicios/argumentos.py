@@ -10,6 +10,11 @@ def matriz(nome: str, *forma: str) -> Argumento:
     return Argumento(nome, forma, lambda acaso, d: acaso.standard_normal([d[eixo] for eixo in forma]))
 
 
+def projecao(nome: str, entra: str, sai: str) -> Argumento:
+    """Uma matriz (entra, sai) como as de uma rede no início do treino: o que ela projeta fica do mesmo tamanho."""
+    return Argumento(nome, (entra, sai), lambda acaso, d: acaso.standard_normal((d[entra], d[sai])) / np.sqrt(d[entra]))
+
+
 def mascara(nome: str, linhas: str, colunas: str) -> Argumento:
     """Uma máscara (True = pode olhar) em que cada linha tem pelo menos um True, e pelo menos uma tem um False."""
 

@@ -69,7 +69,7 @@ class Prova:
 def _reprovar(prova: Prova, reprovadas: list[Ensaio]) -> Retorno:
     primeira = reprovadas[0]
     falha = primeira.resposta.falha
-    diagnosticos = (_de_execucao, _do_engano, _da_forma, _da_propriedade, _do_valor)
+    diagnosticos = (_de_execucao, _do_engano, _da_saida_fixa, _da_forma, _da_propriedade, _do_valor)
     engano, frase = next(achado for diagnostico in diagnosticos for achado in diagnostico(prova, primeira))
     frases = [frase, *_quando(prova, reprovadas, primeira)]
     if falha is not None and engano != "exceção":
@@ -93,17 +93,16 @@ def _de_execucao(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
         yield ("só imprime", _SO_IMPRIME) if resposta.impresso else ("não devolve", _NAO_DEVOLVE)
     if resposta.devolvido is Ellipsis:
         yield "não devolve", "A função devolve reticências (...): falta escrever a conta no lugar delas."
-    if _sempre_a_mesma(prova):
-        yield "saída fixa", _FIXA
 
 
-def _sempre_a_mesma(prova: Prova) -> bool:
-    """Se a função responde o mesmo a entradas cujas respostas certas diferem."""
-    primeiro, *outros = [ensaio for ensaio in prova.ensaios if ensaio.resposta.valores is not None] or [None]
-    return bool(outros) and all(
-        mesma_resposta(primeiro.resposta, outro.resposta) and not all(map(iguais, primeiro.esperado, outro.esperado))
-        for outro in outros
+def _da_saida_fixa(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
+    """A função que responde o mesmo a entradas cujas respostas certas diferem."""
+    primeiro, *outros = prova.ensaios
+    mesmas = ensaio.resposta.falha is None and all(
+        mesma_resposta(primeiro.resposta, outro.resposta) for outro in outros
     )
+    if mesmas and not all(all(map(iguais, primeiro.esperado, outro.esperado)) for outro in outros):
+        yield "saída fixa", _FIXA
 
 
 def _do_engano(prova: Prova, _: Ensaio) -> Iterator[Frases]:

@@ -1,6 +1,7 @@
 """Os mutantes que nenhuma conferência pode reprovar, porque fazem a mesma conta: cada um com a razão."""
 
 MESMA_LARGURA = "Q e K têm a mesma largura d_k"
+QUADRADA = "W_h é quadrada"
 INOFENSIVO = "na linha toda proibida as exponenciais são zero, e qualquer número finito tirado de −∞ ainda dá zero"
 
 EQUIVALENTES: dict[str, dict[str, str]] = {
@@ -14,6 +15,15 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "pesos = exponenciais / np.where(somas > 1, somas, 1)": (
             "a maior exponencial de uma linha vale 1; se a soma não passa disso, é 1, e trocá-la por 1 nada muda"
         ),
+    },
+    "2.7": {
+        "estado = np.zeros(W_h.shape[1])": QUADRADA,
+        "estado = np.zeros(W_h.shape[-1])": QUADRADA,
+        "return estados": "uma lista de arrays também é resposta",
+    },
+    "2.9": {
+        "passos = np.ones(len(espera))": "os mesmos números, como reais",
+        "passos[i] = max(passos[j] + 1, passos[i])": "o maior de dois não depende da ordem",
     },
     "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
 }

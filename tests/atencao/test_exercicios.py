@@ -1,16 +1,20 @@
 """A conferência dos exercícios: reconhece cada engano declarado, aceita toda resposta certa e não entrega nada."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from atencao.exercicios import conferir, dica, esqueleto, exercicios, solucao
-from atencao.exercicios.chamada import copia
+from atencao.exercicios.chamada import chamar, copia
 from atencao.exercicios.codigo import MARCA, _fonte
 from atencao.exercicios.declaracao import Engano, Exercicio
+from atencao.exercicios.resposta import em_arrays
 from atencao.exercicios.sorteio import sortear
 from atencao.exercicios.verificacao import verificar
+from tests.atencao.arvore_mutante import mutantes
 from tests.atencao.respostas_certas import CERTAS
 from tests.atencao.retornos import conferir_que_nao_entrega
 
@@ -31,6 +35,15 @@ cada_certa = pytest.mark.parametrize(
         for certa in (x.solucao, *CERTAS[id_])
     ],
 )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _uma_thread() -> Iterator[None]:
+    """Em tensores deste tamanho, o que o PyTorch gasta é reunir as threads."""
+    antes = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(antes)
 
 
 # --- certo e errado ------------------------------------------------------------------------------
@@ -56,6 +69,25 @@ def test_ha_enganos_e_respostas_certas_bastantes(exercicio: Exercicio) -> None:
     nomes = [engano.nome for engano in exercicio.enganos]
     assert len(set(nomes)) == len(nomes) >= 8
     assert len(set(CERTAS[exercicio.id])) >= 3
+
+
+@cada
+def test_as_propriedades_valem_no_certo_e_falham_em_alguma_errada(exercicio: Exercicio) -> None:
+    quantas = len(exercicio.saidas)
+    certas = [(s.entradas, em_arrays(exercicio.especificacao(*s.entradas), quantas)) for s in sortear(exercicio, 1)]
+    erradas = [
+        (s.entradas, chamar(errada, s.entradas, quantas).valores)
+        for errada in (*(engano.resposta for engano in exercicio.enganos), *dict(mutantes(exercicio.solucao)).values())
+        for s in sortear(exercicio, 1)
+    ]
+    mesma_forma = [(e, v) for e, v in erradas if v and [x.shape for x in v] == [x.shape for x in _saidas(exercicio, e)]]
+    for propriedade in exercicio.propriedades:
+        assert all(propriedade.vale(saidas, entradas) for entradas, saidas in certas), propriedade.frase
+        assert not all(propriedade.vale(saidas, entradas) for entradas, saidas in mesma_forma), propriedade.frase
+
+
+def _saidas(exercicio: Exercicio, entradas: Any) -> list[np.ndarray]:
+    return em_arrays(exercicio.especificacao(*entradas), len(exercicio.saidas)) or []
 
 
 def _que_mexe(exercicio: Exercicio) -> Any:

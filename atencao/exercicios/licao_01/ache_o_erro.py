@@ -99,10 +99,6 @@ EXERCICIO = Exercicio(
     enganos=ENGANOS,
     propriedades=(
         Propriedade("cada linha dos pesos soma 1", lambda s, _: bool(np.allclose(s[1].sum(axis=1), 1, atol=1e-3))),
-        Propriedade(
-            "cada linha da saída é a média dos values com os pesos da mesma linha",
-            lambda s, e: bool(np.allclose(s[0], s[1] @ e[2], atol=1e-3)),
-        ),
     ),
     casos=(
         Caso(

@@ -108,7 +108,6 @@ EXERCICIO = Exercicio(
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(
-        Propriedade("uma variância nunca é negativa", lambda s, _: bool(s[0] >= 0 and s[1] >= 0)),
         Propriedade("com a escala, as pontuações se espalham menos", lambda s, _: bool(s[1] < s[0])),
     ),
     casos=(Caso("com pontuações de média longe de zero", lambda e: [e[0] + 2, e[1] + 2]),),
