@@ -1,11 +1,13 @@
-"""O painel das contrações: a figura são os pesos do modelo, e as palavras dizem o que cada cabeça olha."""
+"""Os painéis da lição 4: a figura das contrações são os pesos do modelo; a do custo, o que a camada tem e faz."""
 
 import numpy as np
 import pytest
 
 from atencao.contracoes import PAPEIS, analisar, carregar_modelo
 from atencao.contracoes.gramatica import pares_reservados
-from atencao.paineis.licao_04 import CABECA_DE, EXEMPLOS, contracoes
+from atencao.custo import contar
+from atencao.nucleo import multi_head_attention
+from atencao.paineis.licao_04 import CABECA_DE, EXEMPLOS, OUTRA_VALE, contracoes, custo_das_cabecas
 
 PADRAO = contracoes.padroes()["frase"]
 
@@ -48,6 +50,11 @@ def test_o_mapa_inteiro_das_tres_cabecas():
     np.testing.assert_allclose(mapas, analisar(PADRAO).pesos, atol=6e-4)
 
 
+def test_so_o_mapa_inteiro_fala_das_linhas_que_o_treino_nao_ensinou():
+    ditas = [contracoes.calcular({"inteiro": inteiro}).figura.descricao for inteiro in (False, True)]
+    assert ["que o treino não ensinou" in dita for dita in ditas] == [False, True]
+
+
 @pytest.mark.parametrize("papel", PAPEIS)
 def test_a_cabeca_cega_olha_por_igual_e_a_resposta_perde_certeza(papel):
     pesos = pesos_da_figura({"cega": papel})
@@ -68,7 +75,8 @@ def _probabilidade_da_primeira(quadro):
 def test_os_exemplos_tem_pares_que_o_treino_nao_viu_e_valem_no_lugar_da_frase(chave):
     quadro = contracoes.calcular({"exemplo": chave, "frase": "esta não conta"})
     np.testing.assert_allclose(quadro.figura.dados[0]["z"], _linha_da_lacuna(EXEMPLOS[chave]), atol=6e-5)
-    assert quadro.aviso == ""
+    assert quadro.aviso == OUTRA_VALE
+    assert contracoes.calcular({"exemplo": chave}).aviso == ""
     assert pares_reservados(EXEMPLOS[chave].split())
 
 
@@ -85,3 +93,51 @@ def test_frase_fora_da_gramatica_ganha_aviso_e_contracao_escrita_e_lembrada():
 
 def test_toda_cabeca_do_modelo_tem_papel():
     assert sorted(CABECA_DE.values()) == list(range(len(carregar_modelo().papeis)))
+
+
+# --- o custo ------------------------------------------------------------------------------------------
+
+
+def series(valores=None):
+    return {traco["name"]: traco for traco in custo_das_cabecas.calcular(valores).figura.dados}
+
+
+def test_o_custo_e_o_que_se_conta_ao_executar():
+    n, d = 16, 32
+    tracos = series({"n": n, "d": d})
+    X, W = np.ones((n, d)), np.random.RandomState(0).standard_normal((4, d, d))
+    for i, h in enumerate(tracos["parâmetros"]["x"]):
+        contado = contar(multi_head_attention, X, *W, num_heads=int(h))
+        largura = d // int(h)
+        assert tracos["contas (FLOPs)"]["y"][i] == contado.flops
+        assert tracos["parâmetros"]["y"][i] == W.size
+        assert tracos["pesos de atenção"]["y"][i] == multi_head_attention(X, *W, int(h))[1].size
+        assert tracos["maior posto de uma cabeça"]["y"][i] == np.linalg.matrix_rank(
+            W[0][:, :largura] @ W[1][:, :largura].T
+        )
+
+
+def test_o_custo_dito_em_palavras():
+    palavras = custo_das_cabecas.calcular({"n": 256, "d": 512, "num_heads": 8}).figura.descricao
+    assert palavras == (
+        "Com 256 tokens, d = 512 e 8 cabeças: 1.048.576 parâmetros, 673.837.056 contas, 524.288 pesos de atenção "
+        "(2,1 MB em float32) e posto até 64 em cada cabeça. Contra uma cabeça só, os mesmos parâmetros, 0,3 % de "
+        "contas a mais, 8 vezes os pesos e 8 vezes menos posto."
+    )
+    uma = custo_das_cabecas.calcular({"num_heads": 1}).figura.descricao
+    assert "e 1 cabeça: " in uma
+    assert "a mais" not in uma
+
+
+@pytest.mark.parametrize("num_heads", [1, 32])
+def test_a_marca_do_custo_fica_no_numero_escolhido(num_heads):
+    [marca] = custo_das_cabecas.calcular({"num_heads": num_heads}).figura.layout["shapes"]
+    assert (marca["x0"], marca["x1"]) == (num_heads, num_heads)
+
+
+def test_a_tabela_do_custo_compara_com_uma_cabeca():
+    cabecalho, *linhas = custo_das_cabecas.calcular({"n": 64, "d": 64, "num_heads": 4}).tabela
+    assert cabecalho == ("", "1 cabeça", "4 cabeças", "vezes")
+    assert {nome: vezes for nome, _, _, vezes in linhas} == {
+        "contas (FLOPs)": "1,019", "parâmetros": "1", "pesos de atenção": "4", "maior posto de uma cabeça": "0,25",
+    }  # fmt: skip
