@@ -30,14 +30,29 @@ def mapa_de_pesos(
     Erros: ValueError se a forma não é a dos rótulos ou há peso fora de [0, 1].
     """
     chaves = consultas if chaves is None else chaves
-    matriz = _matriz(pesos, consultas, chaves)
-    if not ((matriz >= -1e-6) & (matriz <= 1 + 1e-3)).all():
-        raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matriz.min():.3g} a {matriz.max():.3g}.")
+    matriz = _pesos(pesos, consultas, chaves)
     figura = _mapa(
         matriz, consultas, chaves, SEQUENCIAL, (0.0, 1.0), "peso",
         "consulta (quem olha)", "chave (para onde olha)", _descrever_pesos(matriz, consultas, chaves),
     )  # fmt: skip
     return _com_titulo(figura, titulo)
+
+
+def mapa_de_uma_consulta(pesos: Array, cabecas: Sequence[str], chaves: Sequence[str], consulta: str) -> Figura:
+    """Os pesos de uma só consulta em h cabeças (h, n): uma linha por chave, uma coluna por cabeça.
+
+    De pé, e não deitada como a linha da matriz de onde vem, para que a frase caiba numa tela estreita.
+    Erros: os de `mapa_de_pesos`.
+    """
+    matriz = _pesos(pesos, cabecas, chaves)
+    citadas = citar(chaves)
+    olhares = [f"{nome}, {_para_onde(linha, citadas)}" for nome, linha in zip(cabecas, matriz, strict=True)]
+    descricao = f"Pesos de “{consulta}” em {_conta(len(cabecas), 'cabeça')}: {'; '.join(olhares)}."
+    figura = _mapa(
+        matriz.T, chaves, cabecas, SEQUENCIAL, (0.0, 1.0), "peso",
+        f"chave (para onde “{literal(consulta)}” olha)", "", descricao,
+    )  # fmt: skip
+    return Figura(figura.dados, figura.layout | {"height": 110 + 32 * len(chaves)}, descricao)
 
 
 def mapa_de_valores(
@@ -63,9 +78,17 @@ def mapa_de_valores(
 
 def destacar_linha(figura: Figura, linha: int) -> Figura:
     """O mapa de calor com uma moldura em volta da linha dada."""
-    colunas = len(figura.dados[0]["z"][linha])
+    return _emoldurar(figura, (-0.5, len(figura.dados[0]["z"][linha]) - 0.5), (linha - 0.5, linha + 0.5))
+
+
+def destacar_coluna(figura: Figura, coluna: int) -> Figura:
+    """O mapa de calor com uma moldura em volta da coluna dada."""
+    return _emoldurar(figura, (coluna - 0.5, coluna + 0.5), (-0.5, len(figura.dados[0]["z"]) - 0.5))
+
+
+def _emoldurar(figura: Figura, em_x: tuple[float, float], em_y: tuple[float, float]) -> Figura:
     moldura = {
-        "type": "rect", "x0": -0.5, "x1": colunas - 0.5, "y0": linha - 0.5, "y1": linha + 0.5,
+        "type": "rect", "x0": em_x[0], "x1": em_x[1], "y0": em_y[0], "y1": em_y[1],
         "line": {"color": DESTAQUE, "width": 3}, "fillcolor": "rgba(0,0,0,0)",
     }  # fmt: skip
     return Figura(figura.dados, figura.layout | {"shapes": [moldura]}, figura.descricao)
@@ -90,6 +113,13 @@ def _matriz(valores: Array, linhas: Sequence[str], colunas: Sequence[str]) -> np
         raise ValueError(
             f"Há {len(linhas)} rótulos de linha e {len(colunas)} de coluna para uma matriz de forma {matriz.shape}."
         )
+    return matriz
+
+
+def _pesos(pesos: Array, linhas: Sequence[str], colunas: Sequence[str]) -> np.ndarray:
+    matriz = _matriz(pesos, linhas, colunas)
+    if not ((matriz >= -1e-6) & (matriz <= 1 + 1e-3)).all():
+        raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matriz.min():.3g} a {matriz.max():.3g}.")
     return matriz
 
 

@@ -5,9 +5,17 @@ from dataclasses import replace
 import numpy as np
 
 from atencao.contracoes import PAPEIS, Analise, Modelo, analisar, carregar_modelo, cegar, frases_de_teste
+from atencao.contracoes.palavras import LACUNA
 from atencao.custo.multi_head import flops_da_multi_head
-from atencao.figuras import Figura, destacar_linha, linhas, mapa_de_pesos, mapas_de_cabecas
-from atencao.figuras.cores import DESTAQUE
+from atencao.figuras import (
+    Figura,
+    destacar_coluna,
+    destacar_linha,
+    linhas,
+    mapa_de_pesos,
+    mapa_de_uma_consulta,
+    mapas_de_cabecas,
+)
 from atencao.figuras.texto import citar, decimal
 from atencao.paineis.controles import Chave, Deslizador, Escolha, Frase
 from atencao.paineis.painel import Levar, Painel, Quadro
@@ -23,7 +31,7 @@ def _custar(*, levar: Levar, n: int, d: int, num_heads: int) -> Quadro:
         {nome: [grandezas[nome] for grandezas in por_cabecas] for nome in uma},
         _dizer_custo(n, d, num_heads, uma, escolhida),
         titulo_x="número de cabeças h",
-        titulo_y="quantidade (cada divisão, dez vezes mais)",
+        titulo_y="quantidade",
         escala_x="log",
         escala_y="log",
     )
@@ -69,7 +77,7 @@ def _com_marca(figura: Figura, num_heads: int) -> Figura:
     """A figura com uma linha vertical no número de cabeças escolhido."""
     marca = {
         "type": "line", "x0": num_heads, "x1": num_heads, "y0": 0, "y1": 1, "yref": "paper",
-        "line": {"color": DESTAQUE, "width": 2, "dash": "dot"},
+        "line": {"color": "#8a949e", "width": 2, "dash": "dot"},
     }  # fmt: skip
     return replace(figura, layout=figura.layout | {"shapes": [marca]})
 
@@ -108,7 +116,7 @@ EXEMPLOS = {str(i): " ".join(e.tokens) for i, e in enumerate(frases_de_teste(6, 
 """Frases com pares de palavras que nunca estiveram juntos no treino."""
 
 PADRAO = "os cantores com a prima chegaram ___ jogos ali"
-OUTRA_VALE = "Está valendo o exemplo escolhido; para usar a sua frase, escolha “a que está escrita”."
+OUTRA_VALE = "Está valendo o exemplo escolhido; para usar a sua frase, escolha “a que está escrita acima”."
 
 CABECA_DE = {papel: carregar_modelo().papeis.index(papel) for papel in PAPEIS}
 NOMES = {papel: f"a do {papel} (cabeça {CABECA_DE[papel] + 1})" for papel in PAPEIS}
@@ -136,9 +144,9 @@ def _com_cega(modelo: Modelo, cabeca: int) -> Modelo:
 
 def _figura(analise: Analise, destaque: str, inteiro: bool) -> Figura:
     if not inteiro:
-        nomes = [f"cabeça {i + 1}: {papel}" for i, papel in enumerate(analise.papeis)]
-        mapa = mapa_de_pesos(analise.pesos[:, analise.lacuna], nomes, analise.tokens)  # (3, n)
-        return mapa if destaque == "todas" else destacar_linha(mapa, CABECA_DE[destaque])
+        nomes = [f"{i + 1}: {papel}" for i, papel in enumerate(analise.papeis)]
+        mapa = mapa_de_uma_consulta(analise.pesos[:, analise.lacuna], nomes, analise.tokens, LACUNA)  # (3, n)
+        return mapa if destaque == "todas" else destacar_coluna(mapa, CABECA_DE[destaque])
     if destaque == "todas":
         return mapas_de_cabecas(analise.pesos, analise.tokens)
     cabeca = CABECA_DE[destaque]
@@ -182,7 +190,7 @@ contracoes = Painel(
             PADRAO,
             maximo_de_tokens=18,
         ),
-        Escolha("exemplo", "Frase", {DIGITADA: "a que está escrita"} | EXEMPLOS, DIGITADA),
+        Escolha("exemplo", "Frase a usar", {DIGITADA: "a que está escrita acima"} | EXEMPLOS, DIGITADA),
         Escolha("destaque", "Cabeça em destaque", {"todas": "as três"} | NOMES, "todas"),
         Chave("inteiro", "Mapa inteiro (só a linha da lacuna foi treinada)", False),
         Escolha("cega", "Cabeça cega", {"nenhuma": "nenhuma"} | NOMES, "nenhuma"),

@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from atencao import self_attention
-from atencao.figuras import linhas, mapa_de_pesos, mapa_de_valores
+from atencao.figuras import (
+    destacar_coluna,
+    destacar_linha,
+    linhas,
+    mapa_de_pesos,
+    mapa_de_uma_consulta,
+    mapa_de_valores,
+)
 from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
 from atencao.figuras.texto import cientifico, citar, decimal, literal, rotulo
 
@@ -41,6 +48,32 @@ def test_primeira_linha_em_cima_e_chaves_no_alto():
     assert layout["xaxis"]["side"] == "top"
     assert layout["yaxis"]["title"]["text"] == "consulta (quem olha)"
     assert layout["xaxis"]["title"]["text"] == "chave (para onde olha)"
+
+
+def test_uma_consulta_em_varias_cabecas_fica_de_pe():
+    figura = mapa_de_uma_consulta(PESOS[:2], ["1: verbo", "2"], PALAVRAS, "<i>")
+    layout, celulas = figura.layout, figura.dados[0]
+    np.testing.assert_allclose(celulas["z"], PESOS[:2].T)
+    assert (layout["xaxis"]["ticktext"], layout["yaxis"]["ticktext"]) == (["1: verbo", "2"], PALAVRAS)
+    assert layout["yaxis"]["title"]["text"] == "chave (para onde “&lt;i&gt;” olha)"
+    assert (celulas["zmin"], celulas["zmax"]) == (0.0, 1.0)
+    assert figura.descricao == (
+        "Pesos de “<i>” em 2 cabeças: 1: verbo, mais para “o” da posição 0 (0,70) e “gato” (0,20); "
+        "2, mais para “gato” (0,50)."
+    )
+    with pytest.raises(ValueError, match="Pesos de atenção vão de 0 a 1; recebi de -1 a 2"):
+        mapa_de_uma_consulta([[-1.0, 2.0, 0.0]], ["1"], PALAVRAS, "o")
+
+
+def test_a_moldura_cerca_a_linha_ou_a_coluna_inteira():
+    mapa = mapa_de_valores(np.ones((2, 3)), ["a", "b"], ["x", "y", "z"], nome="valor")
+    for destacada, cerca in (
+        (destacar_linha(mapa, 1), (-0.5, 2.5, 0.5, 1.5)),
+        (destacar_coluna(mapa, 2), (1.5, 2.5, -0.5, 1.5)),
+    ):
+        [moldura] = destacada.layout["shapes"]
+        assert tuple(moldura[lado] for lado in ("x0", "x1", "y0", "y1")) == cerca
+        assert destacada.descricao == mapa.descricao
 
 
 def test_escala_dos_pesos_nao_depende_dos_dados():
