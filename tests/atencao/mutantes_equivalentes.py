@@ -26,4 +26,5 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "passos[i] = max(passos[j] + 1, passos[i])": "o maior de dois não depende da ordem",
     },
     "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
+    "3.7": {"PE = np.ones((n, d))": "todas as colunas são preenchidas depois"},
 }
