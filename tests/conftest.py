@@ -28,9 +28,9 @@ class Site:
     licao: str
 
     def paginas(self) -> list[str]:
-        """Caminhos de todas as páginas, menos a 404, que não segue o modelo das outras."""
+        """Caminhos de todas as páginas, menos as que não seguem o modelo das outras: a 404 e o JupyterLite."""
         achadas = sorted(p.relative_to(self.html).as_posix() for p in self.html.rglob("*.html"))
-        return [p for p in achadas if p != "404.html"]
+        return [p for p in achadas if p != "404.html" and not p.startswith("lite/")]
 
     def ler(self, pagina: str) -> str:
         return (self.html / pagina).read_text(encoding="utf-8")

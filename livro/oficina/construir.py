@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import livro
-from livro.oficina import frente
+from livro.oficina import frente, lite
 
 RAIZ = Path(livro.__file__).resolve().parent.parent
 
@@ -67,6 +67,7 @@ def construir(livro_em: Path) -> Path:
         raise SystemExit(f"\n{explicar(resultado)}")
     if resultado:
         raise SystemExit("\nA construção terminou com avisos, que aqui contam como erros: veja acima.")
+    lite.montar(livro_em, pronto)
     return pronto
 
 

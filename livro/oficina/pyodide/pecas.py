@@ -48,8 +48,8 @@ def preparar_nucleo(cache: Path, roda: Path) -> Path:
 def _montar_nucleo(destino: Path, roda: Path) -> None:
     with tempfile.TemporaryDirectory() as rascunho:
         python, numpy = Path(rascunho, "python"), Path(rascunho, "numpy")
-        _extrair(PACOTE_NPM / "python_stdlib.zip", python)
-        _extrair(roda, numpy)
+        extrair(PACOTE_NPM / "python_stdlib.zip", python)
+        extrair(roda, numpy)
         carregados = compilar([python, numpy], conteudo.ABERTURA)
         pacotes = {
             "python": conteudo.um_de_cada(conteudo.arquivos(python, conteudo.FORA_DO_PYTHON), carregados),
@@ -70,7 +70,7 @@ def _copiar_do_nucleo(nome: str, destino: Path, pasta: str) -> dict:
     return _descrever(f"{pasta}/{nome}", bytes_, len(gzip.compress(bytes_, 6)))
 
 
-def _extrair(pacote: Path, destino: Path) -> None:
+def extrair(pacote: Path, destino: Path) -> None:
     with zipfile.ZipFile(pacote) as dentro:
         dentro.extractall(destino)
 
@@ -95,7 +95,7 @@ def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
         _espalhar(alheio, {f"array_api_compat/{k}": v for k, v in compat})
         compilar([nosso, alheio])
         pacote = [
-            *conteudo.com_fonte(conteudo.arquivos(nosso), _etiqueta()),
+            *conteudo.com_fonte(conteudo.arquivos(nosso), etiqueta()),
             *((k, v) for k, v in conteudo.arquivos(alheio) if not k.endswith(".py")),
         ]
         _gravar_ficha(destino, {"pacote": gravar_pacote(destino, "atencao", pacote)})
@@ -107,7 +107,7 @@ def _espalhar(pasta: Path, entradas: Mapping[str, bytes]) -> None:
         (pasta / caminho).write_bytes(bytes_)
 
 
-def _etiqueta() -> str:
+def etiqueta() -> str:
     """`cpython-312`, como o Python do Pyodide chama os seus .pyc."""
     return "cpython-" + "".join(ler_lock()["info"]["python"].split(".")[:2])
 
