@@ -13,10 +13,10 @@ LICOES := notebooks/modulo-06
 export ATENCAO_TORCH
 
 .DEFAULT_GOAL := ajuda
-.PHONY: ajuda site livro lab test bench notebooks restricoes instalar limpar
+.PHONY: ajuda site livro lab test test-completo bench notebooks restricoes instalar limpar
 
 ajuda: ## mostra esta lista
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 site: livro ## instala o que falta, constrói o curso e o serve em http://127.0.0.1:8000 (PORTA=… muda)
 	@$(PY) -m livro.oficina.servir --porta $(PORTA)
@@ -31,6 +31,9 @@ test: $(CARIMBO) ## instala o que falta e confere tudo: ruff e pytest
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m pytest
+
+test-completo: test ## o mesmo, e os notebooks noutras pastas, codificações, versões e Pythons
+	$(PY) -m pytest -m completo -o faulthandler_timeout=3600
 
 bench: $(CARIMBO) ## mede a velocidade da atenção e imprime as razões
 	$(PY) -m pytest bench -s

@@ -15,11 +15,12 @@ def setup(app):
         painel,
         recolhiveis,
         recursos,
+        solucoes,
     )
 
     for parte in (
         bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, painel, recolhiveis,
-        recursos,
+        recursos, solucoes,
     ):  # fmt: skip
         parte.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -9,6 +9,7 @@ from livro.caderno.contexto import Contexto
 from livro.caderno.erros import ErroNaLicao, ForaDoVocabulario
 from livro.caderno.imagens import embutir
 from livro.caderno.marcacao import Diretiva, analisar
+from livro.caderno.solucoes import CLASSE, classes
 
 AVISOS = {"note": "Nota", "tip": "Dica", "important": "Importante", "warning": "Aviso"}
 _OPCOES_DE_AVISO = {"class", "name"}
@@ -50,7 +51,8 @@ def _aviso(diretiva: Diretiva, converter: Conversor, contexto: Contexto) -> str:
     titulo, corpo = _titulo_e_corpo(diretiva, converter, contexto)
     if not corpo:
         raise ForaDoVocabulario(f"o bloco {{{diretiva.nome}}} está vazio")
-    if "dropdown" in diretiva.opcoes.get("class", "").split():
+    _exigir_solucao_recolhida(diretiva, titulo)
+    if "dropdown" in classes(diretiva):
         return f"<details>\n<summary><b>{_em_html(titulo)}</b></summary>\n\n{corpo}\n\n</details>"
     if diretiva.nome in AVISOS:
         titulo += "."
@@ -58,6 +60,13 @@ def _aviso(diretiva: Diretiva, converter: Conversor, contexto: Contexto) -> str:
     else:
         emenda = "\n\n"
     return _citar(f"**{titulo}**{emenda}{corpo}")
+
+
+def _exigir_solucao_recolhida(diretiva: Diretiva, titulo: str) -> None:
+    """É pela classe que a página a recolhe, a busca a esquece e a construção a executa."""
+    e_solucao = CLASSE in classes(diretiva) or titulo.startswith("Solução")
+    if e_solucao and not {CLASSE, "dropdown"} <= set(classes(diretiva)):
+        raise ForaDoVocabulario(f"uma solução precisa de `:class: {CLASSE} dropdown`")
 
 
 def _titulo_e_corpo(diretiva: Diretiva, converter: Conversor, contexto: Contexto) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from livro.caderno.curso import Curso
 from livro.caderno.erros import ErroNaLicao
 from livro.caderno.imagens import caminho_do_retrato, marcar
 from livro.caderno.indice import Indice, anotar
+from livro.caderno.solucoes import codigos_das_solucoes
 
 SITE = "https://escola.example/curso"
 PNG = bytes.fromhex(
@@ -170,6 +171,54 @@ def test_dica_que_recolhe_dentro_de_exercicio(contexto):
 
 def test_dica_que_recolhe_escapa_html_no_titulo(contexto):
     assert "<b>a &lt; b</b>" in escrito(":::{admonition} a < b\n:class: dropdown\nx\n:::", contexto)
+
+
+@pytest.mark.parametrize("em_volta", ["{}", "::::::{{admonition}} Exercício 1\n:class: exercicio\nFaça.\n{}\n::::::"])
+def test_solucao_recolhe_com_o_seu_codigo(em_volta, contexto):
+    solucao = ":::{admonition} Solução\n:class: solucao dropdown\nAssim:\n\n```python\nx = 1\n\ny = 2\n```\n:::"
+    raiz = arvore(escrito(em_volta.format(solucao), contexto))
+    blocos = [no for no in raiz.walk() if no.type in ("html_block", "fence")]
+    assert [no.type for no in blocos] == ["html_block", "fence", "html_block"]
+    abre, codigo, fecha = (no.content for no in blocos)
+    assert abre == "<details>\n<summary><b>Solução</b></summary>\n"
+    assert (codigo, fecha) == ("x = 1\n\ny = 2\n", "</details>")
+
+
+def test_so_o_codigo_python_das_solucoes_roda_e_na_ordem():
+    licao = """\
+```python
+fora = 0
+```
+
+::::::{admonition} Exercício 1
+:class: exercicio
+
+:::{admonition} Solução
+:class: solucao dropdown
+
+```python
+a = 1
+```
+
+```text
+não é código
+```
+
+```python
+b = 2
+```
+:::
+::::::
+
+```{admonition} Solução do 2
+:class: dropdown solucao
+
+~~~python
+c = 3
+~~~
+```
+"""
+    assert codigos_das_solucoes(licao) == ["a = 1\n", "b = 2\n", "c = 3\n"]
 
 
 def test_aviso_dentro_de_aviso_e_citacao_dentro_de_citacao(contexto):
@@ -385,6 +434,8 @@ def test_markdown_puro_passa_igual(contexto):
         (":::{note}\n---\nclass: tip\n---\nx\n:::", 1, "sem bloco `---`"),
         (":::{note}\n:::", 1, "está vazio"),
         (":::{admonition}\nx\n:::", 1, "precisa de um título"),
+        (":::{admonition} Solução\n:class: dropdown\nx\n:::", 1, "precisa de `:class: solucao dropdown`"),
+        (":::{admonition} Resposta\n:class: solucao\nx\n:::", 1, "precisa de `:class: solucao dropdown`"),
         ("```{figure} imagens/nada.svg\n:alt: a\n```", 1, "não achei a imagem nada.svg"),
         ("```{figure} imagens/fluxo.svg\n```", 1, "sem texto alternativo"),
         ("```{figure} imagens/fluxo.svg\n:alt: a\n\num\n\ndois\n```", 1, "um parágrafo só"),

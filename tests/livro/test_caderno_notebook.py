@@ -351,10 +351,3 @@ def test_notebooks_das_licoes_sao_markdown_puro():
                 restos = MYST.findall(fonte(celula))
                 assert not restos, f"{caminho.name}: sobrou MyST: {restos}"
                 assert not re.search(r'src="(?!data:)|!\[', fonte(celula)), f"{caminho.name}: imagem de fora"
-
-
-@pytest.mark.parametrize("licao", sorted((RAIZ / LICOES).glob("*.md")), ids=lambda caminho: caminho.stem)
-@pytest.mark.parametrize("lugar", ["na pasta do notebook", "numa pasta vazia"])
-def test_licao_roda_de_ponta_a_ponta(licao, lugar, tmp_path):
-    caminho = RAIZ / "notebooks" / LICOES / f"{licao.stem}.ipynb"
-    rodar(caminho, caminho.parent if "notebook" in lugar else tmp_path)

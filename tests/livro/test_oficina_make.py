@@ -10,7 +10,20 @@ from pathlib import Path
 import pytest
 
 RAIZ = Path(__file__).parents[2]
-ALVOS = ["ajuda", "site", "livro", "lab", "test", "bench", "notebooks", "restricoes", "instalar", "limpar"]
+ALVOS = [
+    "ajuda",
+    "site",
+    "livro",
+    "lab",
+    "test",
+    "test-completo",
+    "bench",
+    "notebooks",
+    "restricoes",
+    "instalar",
+    "limpar",
+]
+TESTE = ["-m ruff check", "-m ruff format --check", "-m pytest"]
 INSTALAR = "livro/oficina/instalar.py"
 # O make de fora (este teste roda dentro de `make test`) não pode falar com o de dentro.
 AMBIENTE = {
@@ -57,7 +70,7 @@ def casa(tmp_path):
 
 def test_a_ajuda_e_o_alvo_padrao_e_lista_todos(casa):
     saida = casa.make().stdout
-    assert re.findall(r"^  make (\w+) +\S", saida, re.MULTILINE) == ALVOS
+    assert re.findall(r"^  make ([\w-]+) +\S", saida, re.MULTILINE) == ALVOS
     assert casa.make("ajuda").stdout == saida
 
 
@@ -80,7 +93,16 @@ def test_cada_alvo_se_resolve_num_clone_novo(casa, alvo):
         ("livro", ["-m livro.oficina.construir"]),
         ("site", ["-m livro.oficina.construir", "-m livro.oficina.servir --porta 8000"]),
         ("lab", ["-m livro.oficina.laboratorio notebooks/modulo-06"]),
-        ("test", ["-m ruff check", "-m ruff format --check", "-m pytest"]),
+        ("test", TESTE),
+        (
+            "test-completo",
+            [
+                "-m ruff check",
+                "-m ruff format --check",
+                "-m pytest",
+                "-m pytest -m completo -o faulthandler_timeout=3600",
+            ],
+        ),
         ("bench", ["-m pytest bench -s"]),
         ("notebooks", ["-m livro.caderno"]),
         ("restricoes", ["-m livro.oficina.restringir"]),

@@ -42,6 +42,34 @@ def test_celula_lenta_demais_e_explicada(tmp_path):
     assert "index.md uma célula passou do tempo limite" in resultado.stderr
 
 
+SOLUCAO = """
+:::{{admonition}} Solução
+:class: solucao dropdown
+
+```python
+{}
+```
+:::
+"""
+
+
+def test_o_codigo_da_solucao_roda_com_os_nomes_da_licao_e_nada_dele_aparece(tmp_path):
+    livro = _livro_com(tmp_path, "valor = 41")
+    pagina = livro / "index.md"
+    com_solucao = SOLUCAO.format('valor += 1\nassert valor == 42\nprint("pitan" + "gueira")')
+    pagina.write_text(pagina.read_text(encoding="utf-8") + com_solucao, encoding="utf-8")
+    resultado = construir(livro)
+    assert resultado.returncode == 0, resultado.stderr
+    html = (livro / "_build/html/index.html").read_text(encoding="utf-8")
+    assert html.count("gueira") == 1, "o código aparece uma vez, recolhido; a saída, nenhuma"
+    assert html.index("<details") < html.index("gueira") < html.index("</details>")
+
+    pagina.write_text(pagina.read_text(encoding="utf-8").replace("== 42", "== 43"), encoding="utf-8")
+    resultado = construir(livro)
+    assert resultado.returncode != 0
+    assert "index.md uma célula parou com erro" in resultado.stderr
+
+
 def test_aviso_conta_como_erro(tmp_path):
     livro = _livro_com(tmp_path, "1 + 1")
     pagina = livro / "index.md"

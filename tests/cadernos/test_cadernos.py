@@ -1,0 +1,80 @@
+"""Todo notebook roda de ponta a ponta: no ambiente do livro, num como o do Colab, e sem PyTorch nenhum."""
+
+import json
+import re
+import sys
+from concurrent.futures import Future
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient.exceptions import CellExecutionError
+
+from tests.cadernos.casas import colab, escrito, sem_torch
+from tests.cadernos.rodar import RAIZ, Lugar, cadernos, rodar
+
+CASAS = ("livro", "colab", "sem torch")
+NADA_INESPERADO = "import google.colab\nassert google.colab.INESPERADOS == []"
+NUMPY = "import numpy as np; print(f'NumPy {np.__version__} na CPU')"
+TORCH = "import torch; print(f'PyTorch {torch.__version__} na ')"
+
+
+@pytest.fixture(scope="session")
+def lugares(tmp_path_factory) -> dict[str, Lugar]:
+    pasta = tmp_path_factory.mktemp("casas")
+    ao_lado = cadernos()[0].parent
+    return {
+        "livro": Lugar(Path(sys.executable), ao_lado),
+        "colab": Lugar(colab(pasta), pasta / "content"),
+        "sem torch": Lugar(sem_torch(), ao_lado),
+    }
+
+
+@pytest.fixture(scope="session")
+def corridas(request, fila, lugares) -> dict[tuple[str, Path], Future]:
+    """As dos testes escolhidos, todas já na fila."""
+    pares = [
+        (item.callspec.params["casa"], item.callspec.params["caderno"])
+        for item in request.session.items
+        if "corridas" in item.fixturenames
+    ]
+    fins = {"colab": NADA_INESPERADO}
+    return {
+        (casa, caderno): fila(rodar, caderno, lugares[casa], fins.get(casa, ""))
+        for casa, caderno in dict.fromkeys(pares)
+    }
+
+
+@pytest.mark.parametrize("caderno", cadernos(), ids=lambda caderno: caderno.stem)
+@pytest.mark.parametrize("casa", CASAS)
+def test_roda_de_ponta_a_ponta_e_diz_onde_rodou(corridas, lugares, casa, caderno):
+    escreveu = corridas[casa, caderno].result()
+    if "dispositivos(" in codigo(caderno) or "melhor_dispositivo(" in codigo(caderno):
+        biblioteca = NUMPY if casa == "sem torch" else TORCH
+        assert escrito(lugares[casa].python, biblioteca, RAIZ, {}).strip() in escreveu
+    if casa == "sem torch":
+        assert not re.search(r"PyTorch \d", escreveu)
+
+
+def test_nenhum_notebook_escolhe_a_gpu_por_conta_propria():
+    """Quem escolhe entre CUDA, MPS e CPU é `dispositivos()`: uma célula com "cuda" pararia onde não há GPU."""
+    for caderno in cadernos():
+        for palavra in ("cuda", "mps", ".gpu"):
+            assert palavra not in codigo(caderno).lower(), f"{caderno.name} cita {palavra}"
+
+
+@pytest.mark.parametrize("celula", ["from google.colab import drive", "import google.colab as c\nc.files.upload()"])
+def test_o_duble_do_colab_acusa_o_que_o_curso_nao_deveria_usar(lugares, tmp_path, celula):
+    caderno = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(celula)])
+    nbformat.write(caderno, tmp_path / "c.ipynb")
+    with pytest.raises(CellExecutionError, match=r"não deveria usar google\.colab\."):
+        rodar(tmp_path / "c.ipynb", lugares["colab"])
+    caderno.cells[0].source = f"try:\n    exec({celula!r})\nexcept AssertionError:\n    pass"
+    nbformat.write(caderno, tmp_path / "c.ipynb")
+    with pytest.raises(CellExecutionError, match="INESPERADOS"):
+        rodar(tmp_path / "c.ipynb", lugares["colab"], NADA_INESPERADO)
+
+
+def codigo(caderno: Path) -> str:
+    celulas = json.loads(caderno.read_text(encoding="utf-8"))["cells"]
+    return "\n".join("".join(c["source"]) for c in celulas if c["cell_type"] == "code")
