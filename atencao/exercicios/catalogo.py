@@ -4,7 +4,7 @@ from importlib import import_module
 
 from atencao.exercicios.declaracao import Exercicio
 
-LICOES = ("licao_01", "licao_02", "licao_03")
+LICOES = ("licao_01", "licao_02", "licao_03", "licao_04")
 
 
 def exercicios() -> dict[str, Exercicio]:

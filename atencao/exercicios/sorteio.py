@@ -8,6 +8,8 @@ import numpy as np
 from atencao.exercicios.declaracao import Exercicio
 
 TAMANHOS = range(2, 9)
+MAIOR = 24
+"""Nenhuma dimensão calculada passa disto: as especificações são lentas de propósito."""
 ORDINARIOS = 4
 """Quantas entradas comuns são sorteadas, além dos casos especiais."""
 
@@ -43,5 +45,5 @@ def _dimensoes(exercicio: Exercicio, acaso: np.random.Generator) -> dict[str, in
     while True:
         dimensoes = {nome: int(acaso.choice(TAMANHOS)) for nome in exercicio.dimensoes}
         dimensoes |= {nome: calcular(dimensoes) for nome, calcular in exercicio.derivadas.items()}
-        if len(set(dimensoes.values())) == len(dimensoes):
+        if len(set(dimensoes.values())) == len(dimensoes) and max(dimensoes.values()) <= MAIOR:
             return dimensoes
