@@ -53,7 +53,7 @@ def test_roda_de_ponta_a_ponta_e_diz_onde_rodou(corridas, lugares, casa, caderno
         biblioteca = NUMPY if casa == "sem torch" else TORCH
         assert escrito(lugares[casa].python, biblioteca, RAIZ, {}).strip() in escreveu
     if casa == "sem torch":
-        assert not re.search(r"PyTorch \d", escreveu)
+        assert not re.search(r"PyTorch \S+ na (CPU|GPU)", escreveu)
 
 
 def test_nenhum_notebook_escolhe_a_gpu_por_conta_propria():
