@@ -15,6 +15,9 @@ MARCAS_ATE = 6
 DECADAS_ATE = 4
 """Até quantas potências de dez um eixo logarítmico leva marcas entre elas."""
 
+SIMBOLOS_ATE = 40
+"""Até quantos pontos cada um leva o seu símbolo; com mais, só o traço distingue as séries."""
+
 _TRACOS = ["solid", "dash", "dot", "dashdot"]
 _SIMBOLOS = ["circle", "square", "diamond", "triangle-up"]
 
@@ -37,7 +40,7 @@ def linhas(
             raise ValueError(f"A série “{nome}” tem {len(y)} valores para {len(x)} pontos no eixo x.")
     dados = [
         {
-            "type": "scatter", "mode": "lines+markers", "name": nome,
+            "type": "scatter", "mode": "lines+markers" if len(x) <= SIMBOLOS_ATE else "lines", "name": nome,
             "x": np.asarray(x, dtype=float).tolist(), "y": np.asarray(y, dtype=float).tolist(),
             "line": {"color": SERIES[i], "dash": _TRACOS[i], "width": 2.5},
             "marker": {"symbol": _SIMBOLOS[i], "size": 9, "color": SERIES[i]},

@@ -29,12 +29,18 @@ def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
 
     tokens: os n rótulos.   Erros: ValueError se a forma não é (h, n, n) ou há peso fora de [0, 1].
     """
-    matrizes = np.asarray(trazer(pesos), dtype=float)
+    matrizes = _matrizes(pesos, tokens)
+    cabecas = [f"cabeça {i}" for i in range(1, len(matrizes) + 1)]
+    return mapas_lado_a_lado(matrizes, tokens, cabecas, _descrever(matrizes, tokens))
+
+
+def mapas_lado_a_lado(pesos: Array, tokens: Sequence[str], titulos: Sequence[str], descricao: str) -> Figura:
+    """Matrizes de pesos (h, n, n) sobre os mesmos tokens, cada uma com o seu título, na mesma escala de 0 a 1.
+
+    tokens: os n rótulos.   titulos: (h,).   Erros: ValueError se a forma não é (h, n, n) ou há peso fora de [0, 1].
+    """
+    matrizes = _matrizes(pesos, tokens)
     n = len(tokens)
-    if matrizes.ndim != 3 or matrizes.shape[1:] != (n, n) or 0 in matrizes.shape:
-        raise ValueError(f"Espero pesos de forma (cabeças, {n}, {n}) para {n} tokens; recebi {matrizes.shape}.")
-    if not ((matrizes >= -1e-6) & (matrizes <= 1 + 1e-3)).all():
-        raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matrizes.min():.3g} a {matrizes.max():.3g}.")
     comprido = LETRA * max(len(rotulo(token)) for token in tokens) + 12
     deitado = round(0.87 * comprido)  # a altura do mesmo rótulo, inclinado a 60°
     linhas, vao = -(-len(matrizes) // COLUNAS), deitado + 40
@@ -43,7 +49,7 @@ def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
         30 + desenho + deitado + 60,
         margin={"l": comprido, "r": 10, "t": 30, "b": deitado + 60},
         showlegend=False,
-        annotations=[_titulo(i) for i in range(len(matrizes))],
+        annotations=[_titulo(i, titulo) for i, titulo in enumerate(titulos)],
         coloraxis={
             "colorscale": escala_plotly(SEQUENCIAL), "cmin": 0, "cmax": 1,
             "colorbar": {
@@ -54,26 +60,37 @@ def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
     )  # fmt: skip
     for i in range(len(matrizes)):
         layout |= _eixos(i, CELULA * n / desenho, (CELULA * n + vao) / desenho, tokens)
-    return Figura([_mapa(i, m, tokens) for i, m in enumerate(matrizes)], layout, _descrever(matrizes, tokens))
+    mapas = [_mapa(i, m, tokens, titulo) for i, (m, titulo) in enumerate(zip(matrizes, titulos, strict=True))]
+    return Figura(mapas, layout, descricao)
+
+
+def _matrizes(pesos: Array, tokens: Sequence[str]) -> np.ndarray:
+    matrizes = np.asarray(trazer(pesos), dtype=float)
+    n = len(tokens)
+    if matrizes.ndim != 3 or matrizes.shape[1:] != (n, n) or 0 in matrizes.shape:
+        raise ValueError(f"Espero pesos de forma (cabeças, {n}, {n}) para {n} tokens; recebi {matrizes.shape}.")
+    if not ((matrizes >= -1e-6) & (matrizes <= 1 + 1e-3)).all():
+        raise ValueError(f"Pesos de atenção vão de 0 a 1; recebi de {matrizes.min():.3g} a {matrizes.max():.3g}.")
+    return matrizes
 
 
 def _sufixo(i: int) -> str:
     return "" if i == 0 else str(i + 1)
 
 
-def _mapa(i: int, matriz: np.ndarray, tokens: Sequence[str]) -> dict[str, Any]:
+def _mapa(i: int, matriz: np.ndarray, tokens: Sequence[str], titulo: str) -> dict[str, Any]:
     return {
         "type": "heatmap", "z": np.round(matriz, 3).tolist(), "coloraxis": "coloraxis",
         "xaxis": f"x{_sufixo(i)}", "yaxis": f"y{_sufixo(i)}", "xgap": 1, "ygap": 1, "hoverinfo": "text",
         "hovertext": [
-            [_dica(i, f"{literal(q)} ({a})", f"{literal(k)} ({b})", matriz[a, b]) for b, k in enumerate(tokens)]
+            [_dica(titulo, f"{literal(q)} ({a})", f"{literal(k)} ({b})", matriz[a, b]) for b, k in enumerate(tokens)]
             for a, q in enumerate(tokens)
         ],
     }  # fmt: skip
 
 
-def _dica(cabeca: int, consulta: str, chave: str, peso: float) -> str:
-    return f"{consulta} → {chave}<br>peso na cabeça {cabeca + 1}: {decimal(peso, 3)}"
+def _dica(titulo: str, consulta: str, chave: str, peso: float) -> str:
+    return f"{consulta} → {chave}<br>peso ({literal(titulo)}): {decimal(peso, 3)}"
 
 
 def _eixos(i: int, altura: float, passo: float, tokens: Sequence[str]) -> dict[str, Any]:
@@ -98,9 +115,9 @@ def _eixos(i: int, altura: float, passo: float, tokens: Sequence[str]) -> dict[s
     }  # fmt: skip
 
 
-def _titulo(i: int) -> dict[str, Any]:
+def _titulo(i: int, texto: str) -> dict[str, Any]:
     return {
-        "text": f"<b>cabeça {i + 1}</b>", "showarrow": False, "xref": f"x{_sufixo(i)} domain",
+        "text": f"<b>{literal(texto)}</b>", "showarrow": False, "xref": f"x{_sufixo(i)} domain",
         "yref": f"y{_sufixo(i)} domain", "x": 0.5, "y": 1, "yanchor": "bottom", "font": {"size": 12},
     }  # fmt: skip
 
