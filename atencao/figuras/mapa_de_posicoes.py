@@ -16,7 +16,7 @@ CORES = (SERIES[2], SERIES[3])
 _TRACOS = ("solid", "dash")
 _SIMBOLOS = ("circle", "square")
 PISO_DO_MAPA = 0.36
-TETO_DAS_LINHAS = 0.26
+TETO_DOS_PONTOS = 0.26
 
 
 def mapa_de_posicoes(tabela: Array, comparadas: Mapping[int, Sequence[float]], descricao: str) -> Figura:
@@ -38,28 +38,27 @@ def mapa_de_posicoes(tabela: Array, comparadas: Mapping[int, Sequence[float]], d
         "colorbar": {"thickness": 12, "outlinewidth": 0, "y": 1, "yanchor": "top", "len": 1 - PISO_DO_MAPA},
         "hovertemplate": "posição %{y}, dimensão %{x}: %{z:.2f}<extra></extra>",
     }  # fmt: skip
-    series = [_linha(i, pos, vetor) for i, (pos, vetor) in enumerate(comparadas.items())]
+    pontos = [_pontos(i, pos, vetor) for i, (pos, vetor) in enumerate(comparadas.items())]
     layout = layout_base(
         520,
         xaxis={
             "title": {"text": "dimensão", "font": {"size": 13}}, "anchor": "y2", "range": [-0.5, d - 0.5],
-            "tickformat": "d", "nticks": 9, "showgrid": False, "zeroline": False, "fixedrange": True,
+            "tickformat": "d", "tickangle": 0, "nticks": 9, "showgrid": False, "zeroline": False, "fixedrange": True,
         },
         yaxis=_eixo("posição", [PISO_DO_MAPA, 1]) | {"range": [n - 0.5, -0.5], "tickformat": "d", "showgrid": False},
-        yaxis2=_eixo("valor", [0, TETO_DAS_LINHAS]) | {"range": [-1.15, 1.15], "tickvals": [-1, 0, 1]},
+        yaxis2=_eixo("valor", [0, TETO_DOS_PONTOS]) | {"range": [-1.15, 1.15], "tickvals": [-1, 0, 1]},
         shapes=[_moldura(i, pos, d) for i, pos in enumerate(comparadas) if pos < n],
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         margin={"l": 60, "r": 10, "t": 30, "b": 50},
     )  # fmt: skip
-    return Figura([mapa, *series], layout, descricao)
+    return Figura([mapa, *pontos], layout, descricao)
 
 
-def _linha(i: int, pos: int, vetor: Sequence[float]) -> dict[str, Any]:
+def _pontos(i: int, pos: int, vetor: Sequence[float]) -> dict[str, Any]:
     return {
-        "type": "scatter", "mode": "lines+markers", "name": f"posição {pos}", "showlegend": True, "yaxis": "y2",
+        "type": "scatter", "mode": "markers", "name": f"posição {pos}", "showlegend": True, "yaxis": "y2",
         "x": list(range(len(vetor))), "y": np.round(np.asarray(vetor, dtype=float), 3).tolist(),
-        "line": {"color": CORES[i], "dash": _TRACOS[i], "width": 2},
-        "marker": {"symbol": _SIMBOLOS[i], "size": 7, "color": CORES[i]},
+        "marker": {"symbol": _SIMBOLOS[i], "size": 9 - 2 * i, "color": CORES[i]},
         "hovertemplate": f"posição {pos}, dimensão %{{x}}: %{{y:.3f}}<extra></extra>",
     }  # fmt: skip
 

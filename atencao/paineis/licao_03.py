@@ -86,13 +86,13 @@ DIMENSAO = 32
 MUDOU = 1e-6
 """Diferenças menores que esta são arredondamento."""
 
-POSICOES = {"nenhuma": "nenhuma", "soma": "somar o positional encoding", "rope": "girar queries e keys (RoPE)"}
+POSICOES = {"nenhuma": "nenhuma", "soma": "somada (senoide)", "rope": "girada (RoPE)"}
 SEM = {"nenhuma": "Sem posição", "soma": "Com o positional encoding somado", "rope": "Com RoPE"}
 
 ORDENS: dict[str, tuple[str, Callable[[list[int]], list[int]]]] = {
-    "trocar": ("troca a segunda palavra com a última", lambda i: [*i[:1], *i[-1:], *i[2:-1], *i[1:2]][: len(i)]),
+    "trocar": ("2ª e última trocadas", lambda i: [*i[:1], *i[-1:], *i[2:-1], *i[1:2]][: len(i)]),
     "inverter": ("de trás para a frente", lambda i: i[::-1]),
-    "rodar": ("a primeira palavra vai para o fim", lambda i: i[1:] + i[:1]),
+    "rodar": ("1ª vai para o fim", lambda i: i[1:] + i[:1]),
 }
 
 
@@ -183,7 +183,7 @@ def _graus(giro: float) -> str:
 
 def _bloco(angulo: float) -> tuple[str, str]:
     c, s = np.cos(angulo), np.sin(angulo)
-    return f"{decimal(c, 3)}  {decimal(s, 3)}", f"{decimal(-s, 3)}  {decimal(c, 3)}"
+    return f"{decimal(c, 3)}; {decimal(s, 3)}", f"{decimal(-s, 3)}; {decimal(c, 3)}"
 
 
 ponteiros = Painel(
