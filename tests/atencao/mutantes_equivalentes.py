@@ -27,7 +27,7 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
     },
     "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
     "3.7": {"PE = np.ones((n, d))": "todas as colunas são preenchidas depois"},
-    "4.9": {
+    "4.10": {
         **{f"d = {W}.shape[1]": "as quatro matrizes são (d, d)" for W in ("W_q", "W_k", "W_v", "W_o")},
         "return (np.concatenate(saidas, axis=1) @ W_o, pesos)": "uma lista de arrays também é resposta",
     },

@@ -1,6 +1,8 @@
 """A conferência dos exercícios: reconhece cada engano declarado, aceita toda resposta certa e não entrega nada."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from tests.atencao.respostas_certas import CERTAS
 from tests.atencao.retornos import conferir_que_nao_entrega
 
 TODOS = exercicios()
+LICOES = Path(__file__).parents[2] / "modulo-06"
 SEMENTES_DAS_CERTAS = 50
 SEMENTES_DOS_ENGANOS = 5
 
@@ -190,3 +193,12 @@ def test_os_ids_sao_estaveis_e_nao_se_repetem() -> None:
         conferir("99.1", len)
     with pytest.raises(ValueError, match="do degrau 1 ao 3"):
         dica(next(iter(TODOS)), 4)
+
+
+@cada
+def test_o_numero_nao_e_o_de_outro_exercicio_da_licao(exercicio: Exercicio) -> None:
+    """Na lição, quem usa o número do exercício é o enunciado dele."""
+    licao, numero = exercicio.id.split(".")
+    for arquivo in LICOES.glob(f"{int(licao):02}-*.md"):
+        titulos = re.findall(rf"Exercício {numero} · (.+)", arquivo.read_text(encoding="utf-8"))
+        assert set(titulos) <= {exercicio.titulo}, f"{arquivo.name} já tem outro exercício {numero}: {titulos}"

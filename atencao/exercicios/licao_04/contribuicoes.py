@@ -1,4 +1,4 @@
-"""Exercício 4.11: o que cada cabeça acrescenta à saída."""
+"""Exercício 4.12: o que cada cabeça acrescenta à saída."""
 
 import numpy as np
 
@@ -81,7 +81,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="4.11",
+    id="4.12",
     titulo="O que cada cabeça acrescenta",
     dimensoes=("h", "n", "largura", "d"),
     derivadas={"juntas": lambda d: d["h"] * d["largura"]},

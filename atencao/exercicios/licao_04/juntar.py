@@ -1,4 +1,4 @@
-"""Exercício 4.8: juntar as saídas das cabeças."""
+"""Exercício 4.9: juntar as saídas das cabeças."""
 
 import numpy as np
 
@@ -92,7 +92,7 @@ def _etiquetadas(e):
 
 
 EXERCICIO = Exercicio(
-    id="4.8",
+    id="4.9",
     titulo="Juntar as cabeças",
     dimensoes=("h", "n", "largura"),
     derivadas={"d": lambda d: d["h"] * d["largura"]},
@@ -113,7 +113,7 @@ EXERCICIO = Exercicio(
     ),
     casos=(Caso("com cada número dizendo de que cabeça, token e componente veio", _etiquetadas),),
     dicas=(
-        "É o caminho de volta do exercício 4.7: os mesmos dois movimentos, na ordem inversa.",
+        "É o caminho de volta do exercício 4.8: os mesmos dois movimentos, na ordem inversa.",
         "Um reshape só funde eixos vizinhos. Que dois eixos devem se fundir, e quem está entre eles?",
         "Primeiro troque de lugar cabeças e tokens. Aí cabeças e largura ficam vizinhas, nessa ordem, e podem virar "
         "um eixo só.",

@@ -1,4 +1,4 @@
-"""Exercício 4.9: a multi-head attention inteira."""
+"""Exercício 4.10: a multi-head attention inteira."""
 
 import math
 
@@ -154,7 +154,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="4.9",
+    id="4.10",
     titulo="A multi-head attention inteira",
     dimensoes=("n", "h", "largura"),
     derivadas={"d": lambda d: d["h"] * d["largura"]},

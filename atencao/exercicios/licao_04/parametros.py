@@ -1,4 +1,4 @@
-"""Exercício 4.10: quantos números uma camada aprende."""
+"""Exercício 4.11: quantos números uma camada aprende."""
 
 import numpy as np
 
@@ -84,7 +84,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="4.10",
+    id="4.11",
     titulo="Quantos parâmetros",
     dimensoes=("d", "h", "d_k", "d_v"),
     argumentos=(

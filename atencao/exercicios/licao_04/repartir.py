@@ -1,4 +1,4 @@
-"""Exercício 4.7: repartir a largura entre as cabeças."""
+"""Exercício 4.8: repartir a largura entre as cabeças."""
 
 import numpy as np
 
@@ -90,7 +90,7 @@ def _etiquetada(e):
 
 
 EXERCICIO = Exercicio(
-    id="4.7",
+    id="4.8",
     titulo="Repartir entre as cabeças",
     dimensoes=("n", "h", "largura"),
     derivadas={"d": lambda d: d["h"] * d["largura"]},

@@ -102,9 +102,9 @@ def contribuicoes_calando_as_outras(cabecas, W_o):
 
 
 CERTAS = {
-    "4.7": (repartir_em_fatias, repartir_com_split, repartir_do_torch, repartir_pela_transposta),
-    "4.8": (juntar_com_concatenate, juntar_em_lacos, juntar_do_torch),
-    "4.9": (multi_head_de_uma_vez, multi_head_do_curso, multi_head_do_torch, multi_head_somando_contribuicoes),
-    "4.10": (parametros_da_lista, parametros_fatorados, parametros_do_torch),
-    "4.11": (contribuicoes_em_fatias, contribuicoes_do_einsum, contribuicoes_calando_as_outras),
+    "4.8": (repartir_em_fatias, repartir_com_split, repartir_do_torch, repartir_pela_transposta),
+    "4.9": (juntar_com_concatenate, juntar_em_lacos, juntar_do_torch),
+    "4.10": (multi_head_de_uma_vez, multi_head_do_curso, multi_head_do_torch, multi_head_somando_contribuicoes),
+    "4.11": (parametros_da_lista, parametros_fatorados, parametros_do_torch),
+    "4.12": (contribuicoes_em_fatias, contribuicoes_do_einsum, contribuicoes_calando_as_outras),
 }
