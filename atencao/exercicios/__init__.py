@@ -1,10 +1,14 @@
 """Exercícios que se conferem sozinhos, no notebook e na página.
 
-    from atencao.exercicios import conferir, dica, esqueleto
+    from atencao.exercicios import conferir, dica, esqueleto, perguntar
 
     print(esqueleto("1.7"))          # por onde começar
     conferir("1.7", minha_funcao)    # o que está certo ou que mal-entendido há; nunca a resposta
     dica("1.7")                      # o primeiro de três degraus; dica("1.7", 2) e dica("1.7", 3) vão mais longe
+
+    questao = perguntar("1.q1")      # uma pergunta de múltipla escolha, com as opções embaralhadas
+    questao.responder("b")           # por que está certa ou errada; com várias certas, responder("a", "c")
+    print(questao.comentar())        # depois de responder: todas as opções explicadas
 
 Cada exercício é uma declaração (`declaracao.Exercicio`) numa lição (`licao_01`…). A conferência sorteia entradas a cada
 vez, aceita listas, tuplas, arrays do NumPy e tensores do PyTorch, e não altera nada do aluno.
@@ -12,14 +16,26 @@ vez, aceita listas, tuplas, arrays do NumPy e tensores do PyTorch, e não altera
 
 from typing import Any
 
-from atencao.exercicios.catalogo import buscar, exercicios
+from atencao.exercicios.catalogo import buscar, buscar_pergunta, exercicios, quizzes
 from atencao.exercicios.codigo import esqueleto as _esqueleto
 from atencao.exercicios.codigo import solucao as _solucao
 from atencao.exercicios.declaracao import Exercicio
+from atencao.exercicios.questao import Questao, embaralhar
 from atencao.exercicios.retorno import Retorno
 from atencao.exercicios.verificacao import verificar
 
-__all__ = ["Exercicio", "Retorno", "conferir", "dica", "esqueleto", "exercicios", "solucao"]
+__all__ = [
+    "Exercicio",
+    "Questao",
+    "Retorno",
+    "conferir",
+    "dica",
+    "esqueleto",
+    "exercicios",
+    "perguntar",
+    "quizzes",
+    "solucao",
+]
 
 
 def conferir(id: str, funcao: Any, semente: int | None = None) -> Retorno:
@@ -46,3 +62,8 @@ def esqueleto(id: str) -> str:
 def solucao(id: str) -> str:
     """A solução de referência, para quem já tentou. ValueError se o exercício não existe."""
     return _solucao(buscar(id))
+
+
+def perguntar(id: str, semente: int | None = None) -> Questao:
+    """A pergunta `id` com as opções embaralhadas. ValueError se ela não existe."""
+    return embaralhar(buscar_pergunta(id), semente)

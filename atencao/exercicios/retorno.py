@@ -7,7 +7,7 @@ from typing import Any, Literal
 MIME_RETORNO = "application/vnd.atencao.retorno+json"
 
 Veredito = Literal["certo", "ainda não", "errado"]
-CABECALHOS: dict[Veredito, str] = {"certo": "Certo", "ainda não": "Ainda não", "errado": "Não passou"}
+CABECALHOS: dict[Veredito, str] = {"certo": "Certo", "ainda não": "Ainda não", "errado": "Não está certo"}
 
 
 @dataclass(frozen=True)
