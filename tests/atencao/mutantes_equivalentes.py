@@ -16,17 +16,17 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
             "a maior exponencial de uma linha vale 1; se a soma não passa disso, é 1, e trocá-la por 1 nada muda"
         ),
     },
-    "2.7": {
+    "2.9": {
         "estado = np.zeros(W_h.shape[1])": QUADRADA,
         "estado = np.zeros(W_h.shape[-1])": QUADRADA,
         "return estados": "uma lista de arrays também é resposta",
     },
-    "2.9": {
+    "2.11": {
         "passos = np.ones(len(espera))": "os mesmos números, como reais",
         "passos[i] = max(passos[j] + 1, passos[i])": "o maior de dois não depende da ordem",
     },
     "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
-    "3.7": {"PE = np.ones((n, d))": "todas as colunas são preenchidas depois"},
+    "3.9": {"PE = np.ones((n, d))": "todas as colunas são preenchidas depois"},
     "4.10": {
         **{f"d = {W}.shape[1]": "as quatro matrizes são (d, d)" for W in ("W_q", "W_k", "W_v", "W_o")},
         "return (np.concatenate(saidas, axis=1) @ W_o, pesos)": "uma lista de arrays também é resposta",

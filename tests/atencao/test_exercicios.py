@@ -175,6 +175,7 @@ def test_a_solucao_lida_como_texto_tambem_passa(exercicio: Exercicio) -> None:
 def test_tres_dicas_que_nao_entregam_a_solucao(exercicio: Exercicio) -> None:
     dicas = [dica(exercicio.id, degrau) for degrau in (1, 2, 3)]
     assert len(set(dicas)) == 3
+    assert set(re.findall(r"exercício (\d+\.\d+)", " ".join(dicas))) <= set(TODOS)
     conferir_que_nao_entrega(dicas, exercicio, 0)
 
 

@@ -1,4 +1,4 @@
-"""Exercício 2.9: o caminho crítico, a maior fila que nenhum processador a mais encurta."""
+"""Exercício 2.11: o caminho crítico, a maior fila que nenhum processador a mais encurta."""
 
 import numpy as np
 
@@ -109,7 +109,7 @@ def _ninguem(e):
 
 
 EXERCICIO = Exercicio(
-    id="2.9",
+    id="2.11",
     titulo="O caminho crítico",
     dimensoes=("meio",),
     derivadas={"n": lambda d: d["meio"] + 5},

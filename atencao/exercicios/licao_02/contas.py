@@ -1,4 +1,4 @@
-"""Exercício 2.8: quantas contas faz uma camada de self-attention."""
+"""Exercício 2.10: quantas contas faz uma camada de self-attention."""
 
 import numpy as np
 
@@ -87,7 +87,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="2.8",
+    id="2.10",
     titulo="As contas de uma camada",
     dimensoes=("n", "d", "d_k", "d_v"),
     argumentos=tuple(map(dimensao, ("n", "d", "d_k", "d_v"))),

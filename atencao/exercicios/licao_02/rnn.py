@@ -1,4 +1,4 @@
-"""Exercício 2.7: a recorrência, um passo de cada vez."""
+"""Exercício 2.9: a recorrência, um passo de cada vez."""
 
 import math
 
@@ -127,7 +127,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="2.7",
+    id="2.9",
     titulo="A recorrência, passo a passo",
     dimensoes=("n", "d", "d_h"),
     argumentos=(matriz("X", "n", "d"), projecao("W_x", "d", "d_h"), projecao("W_h", "d_h", "d_h")),

@@ -1,4 +1,4 @@
-"""Exercício 2.10: a saída de uma posição só, sem calcular as outras."""
+"""Exercício 2.12: a saída de uma posição só, sem calcular as outras."""
 
 import numpy as np
 
@@ -111,7 +111,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="2.10",
+    id="2.12",
     titulo="Uma posição sem as outras",
     dimensoes=("n", "d", "d_k", "d_v"),
     argumentos=(

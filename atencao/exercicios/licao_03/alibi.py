@@ -1,4 +1,4 @@
-"""Exercício 3.10: ALiBi, a posição como penalidade."""
+"""Exercício 3.12: ALiBi, a posição como penalidade."""
 
 import numpy as np
 
@@ -95,7 +95,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="3.10",
+    id="3.12",
     titulo="ALiBi: a distância penaliza",
     dimensoes=("n", "h"),
     argumentos=(

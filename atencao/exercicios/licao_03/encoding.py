@@ -1,4 +1,4 @@
-"""Exercício 3.7: o positional encoding senoidal."""
+"""Exercício 3.9: o positional encoding senoidal."""
 
 import math
 
@@ -123,7 +123,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="3.7",
+    id="3.9",
     titulo="O positional encoding",
     dimensoes=("n", "pares"),
     derivadas={"d": lambda d: 2 * d["pares"]},

@@ -1,4 +1,4 @@
-"""Exercício 3.9: RoPE, a posição por rotação."""
+"""Exercício 3.11: RoPE, a posição por rotação."""
 
 import cmath
 import math
@@ -134,7 +134,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="3.9",
+    id="3.11",
     titulo="RoPE: girar em vez de somar",
     dimensoes=("n", "pares"),
     derivadas={"d": lambda d: 2 * d["pares"]},
@@ -153,7 +153,7 @@ EXERCICIO = Exercicio(
         ),
     ),
     dicas=(
-        "A tabela de ângulos é a do exercício 3.7: uma linha por posição, uma coluna por par.",
+        "A tabela de ângulos é a do exercício 3.9: uma linha por posição, uma coluna por par.",
         "Separe as colunas pares das ímpares: são os dois números de cada par, e cada uma das duas matrizes tem a "
         "forma da tabela de ângulos.",
         "Aplique a fórmula do enunciado às duas matrizes inteiras, guardando os resultados em arrays novos, e "

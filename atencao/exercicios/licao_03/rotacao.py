@@ -1,4 +1,4 @@
-"""Exercício 3.8: a matriz que avança k posições."""
+"""Exercício 3.10: a matriz que avança k posições."""
 
 import math
 
@@ -124,7 +124,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="3.8",
+    id="3.10",
     titulo="Avançar é girar",
     dimensoes=("pares",),
     derivadas={"d": lambda d: 2 * d["pares"]},

@@ -1,4 +1,4 @@
-"""Exercício 3.11: somar o encoding a um lote de frases."""
+"""Exercício 3.13: somar o encoding a um lote de frases."""
 
 import numpy as np
 
@@ -87,7 +87,7 @@ ENGANOS = (
 )  # fmt: skip
 
 EXERCICIO = Exercicio(
-    id="3.11",
+    id="3.13",
     titulo="Somar a posição a um lote",
     dimensoes=("lote", "n", "d"),
     derivadas={"maximo": lambda d: d["n"] + 9},

@@ -93,8 +93,8 @@ def rnn_do_curso(X, W_x, W_h):
 
 
 CERTAS = {
-    "2.7": (rnn_com_as_entradas_de_uma_vez, rnn_recursiva, rnn_do_torch, rnn_do_curso),
-    "2.8": (contas_produto_a_produto, contas_do_contador, contas_fatoradas),
-    "2.9": (caminho_recursivo, caminho_por_rodadas, caminho_por_potencias),
-    "2.10": (posicao_da_saida_inteira, posicao_em_lacos, posicao_do_torch),
+    "2.9": (rnn_com_as_entradas_de_uma_vez, rnn_recursiva, rnn_do_torch, rnn_do_curso),
+    "2.10": (contas_produto_a_produto, contas_do_contador, contas_fatoradas),
+    "2.11": (caminho_recursivo, caminho_por_rodadas, caminho_por_potencias),
+    "2.12": (posicao_da_saida_inteira, posicao_em_lacos, posicao_do_torch),
 }

@@ -110,9 +110,9 @@ def soma_com_indices(X, PE):
 
 
 CERTAS = {
-    "3.7": (encoding_em_lacos, encoding_por_logaritmo, encoding_por_defasagem, encoding_do_curso),
-    "3.8": (rotacao_em_blocos, rotacao_por_indices, rotacao_com_kronecker),
-    "3.9": (rope_complexa, rope_do_curso, rope_em_lacos),
-    "3.10": (alibi_em_lacos, alibi_do_einsum, alibi_do_torch),
-    "3.11": (soma_em_lacos, soma_do_torch, soma_com_indices),
+    "3.9": (encoding_em_lacos, encoding_por_logaritmo, encoding_por_defasagem, encoding_do_curso),
+    "3.10": (rotacao_em_blocos, rotacao_por_indices, rotacao_com_kronecker),
+    "3.11": (rope_complexa, rope_do_curso, rope_em_lacos),
+    "3.12": (alibi_em_lacos, alibi_do_einsum, alibi_do_torch),
+    "3.13": (soma_em_lacos, soma_do_torch, soma_com_indices),
 }
