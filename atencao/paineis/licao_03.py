@@ -203,7 +203,8 @@ ponteiros = Painel(
 # --- a distância ----------------------------------------------------------------------------------
 
 ALCANCE = 32
-CITADAS = (-16, -4, -1, 0, 1, 4, 16)
+LONGE = 16
+CITADAS = (-LONGE, -4, -1, 0, 1, 4, LONGE)
 
 
 def _ver_distancia(*, levar: Levar, d: int, base: int, projecoes: str, p: int, q: int) -> Quadro:
@@ -226,10 +227,12 @@ def _ver_distancia(*, levar: Levar, d: int, base: int, projecoes: str, p: int, q
     soma_p, soma_q, rope_p, rope_q = series.values()
     desvios = [np.abs(a - b).max() for a, b in ((soma_p, soma_q), (rope_p, rope_q))]
     descricao = (
-        f"Pontuação contra a distância, das posições {p} e {q}, com d = {d} "
+        f"Pontuação contra a distância, das posições {p} e {q}, com d = {d}, base {base} "
         f"e {'sem projeções' if projecoes == 'nenhuma' else 'com projeções sorteadas'}. "
-        f"À mesma distância, as duas curvas do PE diferem até {decimal(desvios[0])} e as da RoPE, até "
-        f"{decimal(desvios[1])}."
+        f"Da posição {p}, a 1 passo adiante e a {LONGE}, o PE dá {decimal(soma_p[ALCANCE + 1])} e "
+        f"{decimal(soma_p[ALCANCE + LONGE])}, e a RoPE, {decimal(rope_p[ALCANCE + 1])} e "
+        f"{decimal(rope_p[ALCANCE + LONGE])}. À mesma distância, as duas curvas do PE diferem até "
+        f"{decimal(desvios[0])} e as da RoPE, até {decimal(desvios[1])}."
     )
     figura = linhas(distancias, series, descricao, "distância (para onde olha − de onde olha)", "pontuação")
     return Quadro(

@@ -51,8 +51,9 @@ class PainelAberto:
         self.aba.wait_for_timeout(ASSENTAR)
 
     def esperar_python(self) -> None:
-        """Pede uma conta que só o Python faz, e volta ao início."""
-        self.campo("frase").fill("o rato")
+        """Pede uma conta que só o Python faz, e volta ao início: as guardadas são de um controle mexido sozinho."""
+        for nome in self.nomes()[:2]:
+            self.mexer(nome)
         self.lugar.get_by_text("Calculado em Python").wait_for(timeout=DEMORA)
         self.botao("Voltar ao início").click()
         self.assentar()
