@@ -13,7 +13,7 @@ LICOES := notebooks/modulo-06
 export ATENCAO_TORCH
 
 .DEFAULT_GOAL := ajuda
-.PHONY: ajuda site livro lab test test-completo bench notebooks restricoes instalar limpar
+.PHONY: ajuda site livro zip lab test test-completo bench notebooks restricoes instalar limpar
 
 ajuda: ## mostra esta lista
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,9 @@ site: livro ## instala o que falta, constrói o curso e o serve em http://127.0.
 
 livro: $(CARIMBO) ## instala o que falta e só constrói o curso, em _build/html
 	@$(PY) -m livro.oficina.construir
+
+zip: livro ## constrói o curso e o junta num zip que se usa sem internet, de um pen drive
+	@$(PY) -m livro.oficina.pendrive
 
 lab: $(CARIMBO) ## abre os notebooks das lições no JupyterLab
 	@$(PY) -m livro.oficina.laboratorio $(LICOES)

@@ -1,18 +1,23 @@
 """Serve o curso construído, só para esta máquina.
 
-python -m livro.oficina.servir [--porta 8000] [--pasta _build/html]
+    python -m livro.oficina.servir [--porta 8000] [--pasta _build/html]
+
+Também vai no arquivo de `make zip`, onde o Python pode ser qualquer um a partir do 3.7: só usa o que ele tem.
 """
 
 import argparse
 import errno
 import os
 import sys
+import webbrowser
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 ENDERECO = "127.0.0.1"
+# Sem porta pedida, a primeira livre destas: com a mesma de sempre o navegador reconhece o que o leitor deixou guardado.
+PORTAS = tuple(range(8765, 8785))
 TIPOS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -23,10 +28,14 @@ TIPOS = {
     ".ipynb": "application/x-ipynb+json",
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
+    ".woff": "font/woff",
     ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
     ".md": "text/markdown; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".whl": "application/zip",
+    ".zip": "application/zip",
 }
 
 
@@ -34,11 +43,15 @@ class Pedido(SimpleHTTPRequestHandler):
     """Arquivos da pasta e nada mais: sem listagens, sem sair dela, sem cache sem conferência."""
 
     # O registro do sistema (Windows) às vezes diz text/plain para .js; estes valem antes dele.
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TIPOS
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TIPOS}  # noqa: RUF012 — o da biblioteca também é
 
     def send_head(self):
         raiz = Path(self.directory).resolve()
-        if not Path(self.translate_path(self.path)).resolve().is_relative_to(raiz):
+        try:
+            pedido = Path(self.translate_path(self.path)).resolve()
+        except ValueError:  # um nome que o sistema não aceita: com um byte nulo, por exemplo
+            pedido = raiz.parent
+        if raiz not in (pedido, *pedido.parents):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
         return super().send_head()
@@ -79,7 +92,7 @@ class Servidor(ThreadingHTTPServer):
 
     def handle_error(self, request, client_address):
         """Uma aba fechada no meio de um arquivo não é um erro."""
-        if not isinstance(sys.exception(), ConnectionError):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
@@ -100,6 +113,28 @@ def frase_da_porta(erro: OSError, porta: int) -> str:
     if erro.errno == errno.EADDRINUSE:
         return f"A porta {porta} já está em uso; {sugestao}"
     return f"Não consegui abrir a porta {porta} ({erro.strerror}); {sugestao}"
+
+
+def servir_e_abrir(pasta: Path) -> None:
+    """O que faz o arquivo de abrir do zip: serve a pasta e abre nela o navegador."""
+    try:
+        with _na_primeira_livre(pasta) as servidor:
+            endereco = f"http://{ENDERECO}:{servidor.server_port}/"
+            print(f"O curso está em {endereco} (deixe esta janela aberta: fechá-la encerra)", flush=True)
+            webbrowser.open(endereco)
+            servidor.serve_forever()
+    except KeyboardInterrupt:
+        print("\nServidor encerrado.")
+
+
+def _na_primeira_livre(pasta: Path) -> Servidor:
+    for porta in PORTAS:
+        try:
+            return criar_servidor(pasta, porta)
+        except SystemExit as parada:
+            if not isinstance(parada.__cause__, OSError):
+                raise
+    return criar_servidor(pasta, 0)
 
 
 def main() -> None:

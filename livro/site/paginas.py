@@ -6,6 +6,7 @@ from pathlib import Path
 
 from docutils import nodes
 
+from livro.site.lite import endereco_no_lite, ha_lite
 from livro.site.praticar import ler_repositorio, maneiras
 
 MODELOS = Path(__file__).parent / "modelos"
@@ -29,7 +30,8 @@ def _completar(app, pagename, templatename, context, doctree):
     if doctree is not None and (Path(app.srcdir) / notebook).exists():
         tema = app.config.html_theme_options
         repositorio = ler_repositorio(tema.get("repository_url", ""), tema.get("repository_branch", "main"))
-        context["praticar"] = maneiras(notebook, repositorio, app.config.curso_servidores)
+        lite = endereco_no_lite(pagename) if ha_lite(Path(app.outdir)) else ""
+        context["praticar"] = maneiras(notebook, repositorio, app.config.curso_servidores, lite)
     if doctree is not None and 'name="description"' not in context.get("metatags", ""):
         descricao = escape(resumo(doctree))
         context["metatags"] = context.get("metatags", "") + f'<meta name="description" content="{descricao}" />'

@@ -1,4 +1,4 @@
-"""Onde praticar uma lição: no Colab, no Binder, no JupyterHub da escola, ou baixando o notebook.
+"""Onde praticar uma lição: no navegador, no Colab, no Binder, no JupyterHub da escola, ou baixando o notebook.
 
 Cada endereço sai do que `_config.yml` diz do repositório e dos servidores, e de nenhum outro lugar.
 """
@@ -41,20 +41,25 @@ class Maneira:
     explicacao: str
     icone: str
     endereco: str = ""
-    do_site: bool = False  # o endereço é um arquivo do próprio site
+    do_site: bool = False  # o endereço parte da raiz do próprio site
+    baixa: bool = False
 
 
 def ler_repositorio(url: str, branch: str) -> Repositorio:
     return Repositorio(url.strip().rstrip("/").removesuffix(".git"), branch)
 
 
-def maneiras(notebook: str, repositorio: Repositorio, servidores: dict) -> list[Maneira]:
-    """As de um notebook; `servidores` tem os nomes do Jupyter Book: binderhub_url e jupyterhub_url."""
+def maneiras(notebook: str, repositorio: Repositorio, servidores: dict, lite: str = "") -> list[Maneira]:
+    """As de um notebook. `servidores` tem os nomes do Jupyter Book: binderhub_url e jupyterhub_url.
+
+    `lite`: onde o JupyterLite do site abre a lição; vazio se o site está sem ele.
+    """
     return [
+        *_no_navegador(lite),
         _no_colab(notebook, repositorio),
         *_nos_servidores(notebook, repositorio, servidores),
         Maneira(
-            "Baixar o notebook", "O arquivo .ipynb, para abrir no seu Jupyter.", "fa-download", notebook, do_site=True
+            "Baixar o notebook", "O arquivo .ipynb, para o seu Jupyter.", "fa-download", notebook, True, baixa=True
         ),
     ]
 
@@ -82,6 +87,12 @@ def no_jupyterhub(notebook: str, repositorio: Repositorio, hub: str) -> str:
         }
     )
     return f"{hub}/hub/user-redirect/git-pull?{pedido}"
+
+
+def _no_navegador(lite: str) -> Iterator[Maneira]:
+    if lite:
+        explicacao = "Aqui mesmo, com JupyterLite: sem conta e sem instalar nada. Pede uns 20 MB na primeira vez."
+        yield Maneira("Abrir no navegador", explicacao, "fa-play", lite, do_site=True)
 
 
 def _no_colab(notebook: str, repositorio: Repositorio) -> Maneira:

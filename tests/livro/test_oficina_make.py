@@ -14,6 +14,7 @@ ALVOS = [
     "ajuda",
     "site",
     "livro",
+    "zip",
     "lab",
     "test",
     "test-completo",
@@ -92,6 +93,7 @@ def test_cada_alvo_se_resolve_num_clone_novo(casa, alvo):
     [
         ("livro", ["-m livro.oficina.construir"]),
         ("site", ["-m livro.oficina.construir", "-m livro.oficina.servir --porta 8000"]),
+        ("zip", ["-m livro.oficina.construir", "-m livro.oficina.pendrive"]),
         ("lab", ["-m livro.oficina.laboratorio notebooks/modulo-06"]),
         ("test", TESTE),
         (

@@ -87,7 +87,7 @@ def test_tipos_de_arquivo(pedir, arquivo, tipo):
     assert (resposta.status, resposta.headers["Content-Type"]) == (200, tipo)
 
 
-@pytest.mark.parametrize("caminho", ["/nao-existe.html", "/licoes/sem-indice/", "/nao/existe/"])
+@pytest.mark.parametrize("caminho", ["/nao-existe.html", "/licoes/sem-indice/", "/nao/existe/", "/a%00.js"])
 def test_o_que_nao_existe_da_a_pagina_404(pedir, caminho):
     resposta, corpo = pedir(caminho)
     assert (resposta.status, corpo) == (404, ARQUIVOS["404.html"])

@@ -124,7 +124,7 @@ def test_toda_licao_tem_o_menu_e_as_outras_paginas_nao(curso):
 def test_cada_link_da_amostra_aponta_para_um_arquivo_do_repositorio(amostra):
     arquivo = "notebooks/modulo/licao.ipynb"
     assert (amostra.fonte / arquivo).is_file()
-    colab, binder, hub, baixar = menu(amostra, amostra.licao).links
+    lite, colab, binder, hub, baixar = menu(amostra, amostra.licao).links
     assert colab["href"] == (
         f"https://colab.research.google.com/github/{REPOSITORIO_DE_AMOSTRA.split('github.com/')[1]}"
         f"/blob/principal/{arquivo}"
@@ -133,9 +133,27 @@ def test_cada_link_da_amostra_aponta_para_um_arquivo_do_repositorio(amostra):
     assert parse_qs(urlsplit(binder["href"]).query)["urlpath"] == [f"lab/tree/{arquivo}"]
     assert hub["href"].startswith("https://hub.escola.example/hub/user-redirect/git-pull?")
     assert parse_qs(urlsplit(hub["href"]).query)["urlpath"] == [f"lab/tree/curso/{arquivo}"]
-    for externo in (colab, binder, hub):
+    for externo in (lite, colab, binder, hub):
         assert (externo["target"], externo["rel"]) == ("_blank", "noopener")
     assert "download" in baixar
+
+
+def test_no_navegador_abre_o_notebook_da_propria_licao(site):
+    pagina = site.html / site.licao
+    (lite,) = [a["href"] for a in menu(site, site.licao).links if "lite/" in a["href"]]
+    endereco = urlsplit(lite)
+    aplicativo = (pagina.parent / endereco.path).resolve()
+    assert aplicativo.is_file()
+    (caminho,) = parse_qs(endereco.query)["path"]
+    servido = aplicativo.parents[1] / "files" / caminho
+    assert servido.is_file()
+    assert servido.relative_to(site.html / "lite/files").with_suffix(".html").as_posix() == site.licao
+
+
+def test_sem_jupyterlite_o_menu_nao_o_oferece():
+    nomes = [m.nome for m in maneiras(NOTEBOOK, CURSO, {})]
+    assert nomes == ["Abrir no Colab", "Baixar o notebook"]
+    assert [m.nome for m in maneiras(NOTEBOOK, CURSO, {}, "lite/x.html?path=x")] == ["Abrir no navegador", *nomes]
 
 
 def test_baixar_traz_o_notebook_da_propria_licao(site):
@@ -153,7 +171,7 @@ def test_baixar_traz_o_notebook_da_propria_licao(site):
 
 def test_sem_endereco_publicado_o_colab_explica_e_nao_leva_a_lugar_nenhum(curso):
     if yaml.safe_load((RAIZ / "_config.yml").read_text(encoding="utf-8"))["repository"]["url"]:
-        assert all("colab" in menu(curso, f"{licao}.html").links[0]["href"] for licao in licoes_do_curso())
+        assert all("colab" in menu(curso, f"{licao}.html").links[1]["href"] for licao in licoes_do_curso())
         return
     for licao in licoes_do_curso():
         aberto = menu(curso, f"{licao}.html")

@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+EM_OUTRA_ABA = ["Abrir no navegador", "Abrir no Colab", "Abrir no Binder", "Abrir no JupyterHub"]
+
 
 @pytest.fixture(params=[1280, 360])
 def largura(request) -> int:
@@ -34,15 +36,15 @@ def test_com_o_teclado_abre_percorre_e_fecha(amostra, abrir):
     resumo.focus()
     aba.keyboard.press("Enter")
     focados = []
-    for _ in range(4):
+    for _ in range(5):
         aba.keyboard.press("Tab")
         focados.append(aba.evaluate("document.activeElement.querySelector('strong').textContent"))
-    assert focados == ["Abrir no Colab", "Abrir no Binder", "Abrir no JupyterHub", "Baixar o notebook"]
+    assert focados == [*EM_OUTRA_ABA, "Baixar o notebook"]
     aba.keyboard.press("Escape")
     expect(menu(aba).locator("ul")).not_to_be_visible()
     expect(resumo).to_be_focused()
     aba.keyboard.press("Enter")
-    for _ in range(5):
+    for _ in range(6):
         aba.keyboard.press("Tab")
     expect(menu(aba).locator("ul")).not_to_be_visible()
 
@@ -57,7 +59,7 @@ def test_um_toque_fora_fecha(site, abrir, largura):
 def test_cada_link_tem_nome_e_diz_que_abre_outra_aba(amostra, abrir):
     aba = abrir(amostra).ir(amostra.licao)
     menu(aba).locator("summary").click()
-    for nome in ("Abrir no Colab", "Abrir no Binder", "Abrir no JupyterHub"):
+    for nome in EM_OUTRA_ABA:
         expect(aba.get_by_role("link", name=nome)).to_contain_text("Abre outra aba.")
     expect(aba.get_by_role("link", name="Baixar o notebook")).not_to_contain_text("outra aba")
 

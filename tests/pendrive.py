@@ -1,0 +1,58 @@
+"""O zip do pen drive nas mãos de quem o recebe: extraído numa pasta de nome difícil, e aberto."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from zipfile import ZipFile
+
+from livro.oficina.pendrive.empacotar import PASTA
+
+LUGAR = "Pen drive da professora Inês (é 50% dela)"
+FALA = re.compile(r"O curso está em (http://127\.0\.0\.1:\d+/) \(deixe esta janela aberta: fechá-la encerra\)\n")
+
+
+def extrair(zip_: Path, onde: Path) -> Path:
+    """A pasta do curso, extraída com as permissões que o zip traz."""
+    with ZipFile(zip_) as aberto:
+        for entrada in aberto.infolist():
+            Path(aberto.extract(entrada, onde)).chmod(entrada.external_attr >> 16 & 0o777)
+    return onde / PASTA
+
+
+@contextmanager
+def no_ar(comando: list[str], pasta: Path, **ambiente: str) -> Iterator[str]:
+    """Roda um arquivo de abrir e dá o endereço em que o navegador (aqui, de mentira) foi aberto."""
+    aviso = pasta / "endereço aberto"
+    aviso.unlink(missing_ok=True)
+    navegador = pasta / "navegador"
+    navegador.write_text(f'#!/bin/sh\nprintf %s "$1" > "{aviso}"\n', encoding="utf-8")
+    navegador.chmod(0o755)
+    variaveis = os.environ | {"BROWSER": str(navegador)} | ambiente
+    with subprocess.Popen(comando, cwd="/", env=variaveis, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as processo:
+        try:
+            fala = processo.stdout.readline().decode()
+            achado = FALA.fullmatch(fala)
+            assert achado, fala + processo.stderr.read().decode()
+            fim = time.monotonic() + 30
+            while not (aviso.exists() and aviso.read_text()) and time.monotonic() < fim:
+                time.sleep(0.02)
+            assert aviso.read_text() == achado[1]
+            yield achado[1]
+        finally:
+            processo.send_signal(signal.SIGINT)
+            processo.communicate(timeout=30)
+
+
+def so_com(programas: list[str], onde: Path) -> str:
+    """Um PATH em que só há estes programas."""
+    onde.mkdir()
+    for nome in programas:
+        (onde / nome).symlink_to(sys.executable if nome == "python3" else shutil.which(nome))
+    return str(onde)
