@@ -44,6 +44,10 @@ def stack(arrays: Sequence[ArrayContado], axis: int = 0) -> ArrayContado:
     return movido(np.stack([x.valores for x in arrays], axis=axis), *arrays)
 
 
+def unstack(x: ArrayContado, axis: int = 0) -> tuple[ArrayContado, ...]:
+    return tuple(movido(parte, x) for parte in np.moveaxis(x.valores, axis, 0))
+
+
 def exp(x: ArrayContado) -> ArrayContado:
     return elemento_a_elemento("exponencial", np.exp, x)
 

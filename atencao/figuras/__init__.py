@@ -7,6 +7,7 @@ from atencao.figuras.mapa_de_calor import (
     destacar_coluna,
     destacar_linha,
     mapa_de_pesos,
+    mapa_de_razoes,
     mapa_de_uma_consulta,
     mapa_de_valores,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "destacar_linha",
     "linhas",
     "mapa_de_pesos",
+    "mapa_de_razoes",
     "mapa_de_uma_consulta",
     "mapa_de_valores",
     "mapas_de_cabecas",

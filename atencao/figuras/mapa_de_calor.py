@@ -76,6 +76,40 @@ def mapa_de_valores(
     return _com_titulo(figura, titulo)
 
 
+def mapa_de_razoes(
+    razoes: Array, linhas: Sequence[str], colunas: Sequence[str], nome: str,
+    titulo_y: str = "", titulo_x: str = "", titulo: str = "",
+) -> Figura:  # fmt: skip
+    """Razões positivas (n, m) como mapa de calor: 2 e ½ ficam à mesma distância do 1, que é o meio da escala.
+
+    razoes: NaN onde não há medida; a célula fica vazia, com um traço.
+    linhas, colunas: um rótulo por linha e por coluna.   nome: o que se divide por quê.
+
+    Erros: ValueError se a forma não é a dos rótulos, se há razão que não é positiva e finita ou se não há nenhuma.
+    """
+    matriz = _matriz(razoes, linhas, colunas)
+    ha = ~np.isnan(matriz)
+    if not ha.any() or not (np.isfinite(matriz[ha]) & (matriz[ha] > 0)).all():
+        raise ValueError("Só desenho razões positivas e finitas, e pelo menos uma.")
+    logaritmos = np.log2(matriz)
+    limite = float(np.nanmax(np.abs(logaritmos))) or 1.0
+    celulas, numeros = (
+        _celulas(logaritmos, DIVERGENTE, (-limite, limite), nome, _dicas(matriz, linhas, colunas, nome)),
+        _numeros(logaritmos, DIVERGENTE, (-limite, limite), [_razao(v) for v in matriz.flat]),
+    )
+    potencias = [p for p in range(-20, 21) if abs(p) <= limite]
+    celulas["colorbar"] |= {
+        "tickmode": "array", "tickvals": potencias, "ticktext": [_potencia_de_dois(p) for p in potencias],
+    }  # fmt: skip
+    figura = Figura(
+        [celulas, numeros],
+        _layout(linhas, colunas, titulo_y, titulo_x),
+        f"{_descrever_valores(matriz, linhas, colunas, nome)} Acima de 1 há {int((matriz > 1).sum())} das "
+        f"{int(ha.sum())} células com medida.",
+    )
+    return _com_titulo(figura, titulo)
+
+
 def destacar_linha(figura: Figura, linha: int) -> Figura:
     """O mapa de calor com uma moldura em volta da linha dada."""
     return _emoldurar(figura, (-0.5, len(figura.dados[0]["z"][linha]) - 0.5), (linha - 0.5, linha + 0.5))
@@ -127,9 +161,18 @@ def _mapa(
     matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], escala: Escala, faixa: tuple[float, float],
     nome: str, titulo_y: str, titulo_x: str, descricao: str,
 ) -> Figura:  # fmt: skip
-    celulas = {
+    celulas = _celulas(matriz, escala, faixa, nome, _dicas(matriz, linhas, colunas, nome))
+    cabem = max(matriz.shape) <= NUMEROS_ATE
+    numeros = [_numeros(matriz, escala, faixa, [decimal(v) for v in matriz.flat])] if cabem else []
+    return Figura([celulas, *numeros], _layout(linhas, colunas, titulo_y, titulo_x), descricao)
+
+
+def _celulas(
+    matriz: np.ndarray, escala: Escala, faixa: tuple[float, float], nome: str, dicas: list[list[str]]
+) -> dict[str, Any]:
+    return {
         "type": "heatmap",
-        "z": np.round(matriz, 4).tolist(),
+        "z": [[None if np.isnan(v) else round(float(v), 4) for v in linha] for linha in matriz],
         "zmin": faixa[0],
         "zmax": faixa[1],
         "colorscale": escala_plotly(escala),
@@ -140,18 +183,19 @@ def _mapa(
         },
         "xgap": 1,
         "ygap": 1,
-        "hovertext": _dicas(matriz, linhas, colunas, nome),
+        "hovertext": dicas,
         "hoverinfo": "text",
     }
-    numeros = [_numeros(matriz, escala, faixa)] if max(matriz.shape) <= NUMEROS_ATE else []
-    layout = layout_base(
+
+
+def _layout(linhas: Sequence[str], colunas: Sequence[str], titulo_y: str, titulo_x: str) -> dict[str, Any]:
+    return layout_base(
         _altura(len(linhas)),
         xaxis=_eixo(colunas, titulo_x) | {"side": "top"} | ({"tickangle": -60} if len(colunas) > 6 else {}),
         yaxis=_eixo(linhas, titulo_y) | {"autorange": "reversed"},
         margin={"l": 20, "r": 10, "t": 20, "b": 20},
         showlegend=False,
     )
-    return Figura([celulas, *numeros], layout, descricao)
 
 
 def _eixo(rotulos: Sequence[str], titulo: str) -> dict[str, Any]:
@@ -183,17 +227,30 @@ def _dicas(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], no
     ]
 
 
-def _numeros(matriz: np.ndarray, escala: Escala, faixa: tuple[float, float]) -> dict[str, Any]:
+def _razao(valor: float) -> str:
+    """Dois algarismos: 0,17, 2,1, 11; um traço onde não há medida."""
+    return "–" if np.isnan(valor) else decimal(valor, 2 if valor < 0.995 else 1 if valor < 9.95 else 0)
+
+
+def _potencia_de_dois(expoente: int) -> str:
+    """4, 2, 1, ½, ¼…: o caractere único ocupa menos da tela."""
+    if expoente >= 0:
+        return str(2**expoente)
+    return {-1: "½", -2: "¼", -3: "⅛"}.get(expoente, f"1/{2**-expoente}")
+
+
+def _numeros(matriz: np.ndarray, escala: Escala, faixa: tuple[float, float], textos: Sequence[str]) -> dict[str, Any]:
     """Os números por cima das células, em preto ou branco conforme o fundo."""
     minimo, maximo = faixa
-    tintas = [tinta_sobre(cor_em(escala, (v - minimo) / (maximo - minimo))) for v in matriz.flat]
+    fracoes = (np.nan_to_num(matriz.ravel()) - minimo) / (maximo - minimo)
+    tintas = [tinta_sobre(cor_em(escala, fracao)) for fracao in fracoes]
     linhas, colunas = np.indices(matriz.shape)
     return {
         "type": "scatter",
         "mode": "text",
         "x": colunas.ravel().tolist(),
         "y": linhas.ravel().tolist(),
-        "text": [decimal(v) for v in matriz.flat],
+        "text": list(textos),
         "textfont": {"color": tintas, "size": 13 if matriz.shape[1] <= 8 else 10},
         "hoverinfo": "skip",
     }
@@ -224,7 +281,8 @@ def _para_onde(pesos: np.ndarray, chaves: Sequence[str]) -> str:
 
 
 def _descrever_valores(matriz: np.ndarray, linhas: Sequence[str], colunas: Sequence[str], nome: str) -> str:
-    maior, menor = (_onde(matriz, valor, citar(linhas), citar(colunas)) for valor in (matriz.max(), matriz.min()))
+    extremos = np.nanmax(matriz), np.nanmin(matriz)
+    maior, menor = (_onde(matriz, valor, citar(linhas), citar(colunas)) for valor in extremos)
     return (
         f"Mapa de calor com {_conta(len(linhas), 'linha')} e {_conta(len(colunas), 'coluna')}; cada célula é: {nome}. "
         f"O maior valor é {maior}; o menor, {menor}."

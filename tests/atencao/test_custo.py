@@ -8,7 +8,7 @@ from torch.utils.flop_counter import FlopCounterMode
 from atencao import attention, mascara_causal, multi_head_attention, self_attention, softmax
 from atencao.custo import contar
 from atencao.custo.array_contado import ArrayContado, Registro
-from atencao.recorrencia import rnn
+from atencao.recorrencia import lstm, rnn
 
 ACASO = np.random.default_rng(0)
 
@@ -24,6 +24,7 @@ def test_flops_de_produtos_sao_os_do_contador_do_pytorch(n, d):
         (self_attention, W[:3]),
         (lambda *a: multi_head_attention(*a, num_heads=2), W),
         (rnn, W[:2]),
+        (lstm, [ACASO.standard_normal((d, 4 * d)), ACASO.standard_normal((d, 4 * d)), np.zeros(4 * d)]),
     ):
         with FlopCounterMode(display=False) as contador:
             funcao(torch.tensor(X), *map(torch.tensor, pesos))

@@ -15,10 +15,12 @@ from atencao.figuras import (
     destacar_linha,
     linhas,
     mapa_de_pesos,
+    mapa_de_razoes,
     mapa_de_uma_consulta,
     mapa_de_valores,
 )
 from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
+from atencao.figuras.linha_do_tempo import Tarefa, linha_do_tempo
 from atencao.figuras.texto import cientifico, citar, decimal, literal, rotulo
 
 PESOS = np.array([[0.7, 0.2, 0.1], [0.25, 0.5, 0.25], [0.0, 0.0, 1.0]])
@@ -86,6 +88,35 @@ def test_escala_dos_pesos_nao_depende_dos_dados():
 def test_escala_dos_valores_e_centrada_no_zero():
     celulas = mapa_de_valores([[-3.0, 1.0]], ["a"], ["x", "y"], nome="valor").plotly()["data"][0]
     assert celulas["zmin"] == -celulas["zmax"] == -3.0
+
+
+def test_razoes_inversas_ficam_a_mesma_distancia_do_meio():
+    figura = mapa_de_razoes([[0.25, 1.0], [4.0, 12.0]], ["a", "b"], ["x", "y"], nome="rede ÷ atenção")
+    celulas, numeros = figura.plotly()["data"]
+    assert celulas["z"][0] == [-2.0, 0.0]
+    assert celulas["z"][1][0] == 2.0
+    assert celulas["zmin"] == -celulas["zmax"]
+    assert celulas["colorbar"]["ticktext"] == ["⅛", "¼", "½", "1", "2", "4", "8"]
+    assert numeros["text"] == ["0,25", "1,0", "4,0", "12"]
+    assert "rede ÷ atenção: 0,250" in celulas["hovertext"][0][0]
+    assert figura.descricao.endswith("Acima de 1 há 2 das 4 células com medida.")
+    vazia, numeros = mapa_de_razoes([[np.nan, 2.0]], ["a"], ["x", "y"], nome="r").plotly()["data"]
+    assert (vazia["z"], numeros["text"]) == ([[None, 1.0]], ["–", "2,0"])
+    for ruim in (0.0, -1.0, np.nan, np.inf):
+        with pytest.raises(ValueError, match="positivas e finitas"):
+            mapa_de_razoes([[ruim]], ["a"], ["x"], nome="r")
+
+
+def test_linha_do_tempo_parte_cada_faixa_em_etapas():
+    faixas = {"a": {"antes": [Tarefa(0, 0, 1)], "depois": [Tarefa(0, 1, 2)]}, "b": {"tudo": [Tarefa(1, 0.5, 3)]}}
+    antes, depois, tudo = linha_do_tempo(faixas, ["um", "dois"], "horas", "d").plotly()["data"]
+    assert antes["offsetgroup"] == depois["offsetgroup"] != tudo["offsetgroup"]
+    assert antes["marker"]["color"] == depois["marker"]["color"] != tudo["marker"]["color"]
+    assert antes["marker"]["pattern"] != depois["marker"]["pattern"]
+    assert (tudo["y"], tudo["base"], tudo["x"]) == ([1], [0.5], [3])
+    assert tudo["hovertext"] == ["b: tudo, dois: de 0,5 a 3,5"]
+    with pytest.raises(ValueError, match="recebi 1 faixas, com 3 etapas"):
+        linha_do_tempo({"a": {"x": [], "y": [], "z": []}}, [], "h", "d")
 
 
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc"]), max_size=30))
@@ -162,6 +193,8 @@ def test_o_pacote_plotly_aceita_as_figuras():
 
     go.Figure(mapa_de_pesos(PESOS, PALAVRAS, titulo="t").plotly())
     go.Figure(mapa_de_valores(PESOS - 0.5, PALAVRAS, PALAVRAS, nome="v").plotly())
+    go.Figure(mapa_de_razoes(PESOS + 1, PALAVRAS, PALAVRAS, nome="v").plotly())
+    go.Figure(linha_do_tempo({"a": {"e": [Tarefa(0, 0, 1)]}}, ["um"], "h", "d").plotly())
     go.Figure(linhas([1, 10], {"a": [1, 2]}, "d", "x", "y", escala_x="log").plotly())
 
 

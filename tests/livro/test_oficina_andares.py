@@ -12,7 +12,7 @@ MODULOS = sorted(arquivo for arquivo in PACOTE.rglob("*.py") if arquivo != PACOT
 # De baixo para cima; no mesmo andar, quem vem depois pode importar de quem vem antes.
 ANDARES = (
     ("nucleo", "posicao", "dispositivos"),
-    ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes"),
+    ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes", "velocidade"),
     ("figuras",),
     ("paineis", "exercicios"),
     ("paineis.jupyter", "redes", "acelerada", "__main__"),
