@@ -242,8 +242,9 @@ def _potencia_de_dois(expoente: int) -> str:
 def _numeros(matriz: np.ndarray, escala: Escala, faixa: tuple[float, float], textos: Sequence[str]) -> dict[str, Any]:
     """Os números por cima das células, em preto ou branco conforme o fundo."""
     minimo, maximo = faixa
-    fracoes = (np.nan_to_num(matriz.ravel()) - minimo) / (maximo - minimo)
-    tintas = [tinta_sobre(cor_em(escala, fracao)) for fracao in fracoes]
+    fracoes = (matriz.ravel() - minimo) / (maximo - minimo)
+    # Sem valor não há célula: o traço fica sobre o fundo da página, claro ou escuro.
+    tintas = ["#8a949e" if np.isnan(f) else tinta_sobre(cor_em(escala, f)) for f in fracoes]
     linhas, colunas = np.indices(matriz.shape)
     return {
         "type": "scatter",

@@ -119,17 +119,19 @@ def test_a_pagina_e_o_cpython_concordam(curso, abrir):
     visita = abrir(curso)
     aba = visita.ir(curso.licao)
     sorteio = random.Random(6)
-    for nome in ("explorador", "escala", "medidas", "cabecas"):
-        painel = buscar_painel("licao_01", nome)
+    quais = [("licao_01", nome) for nome in ("explorador", "escala", "medidas", "cabecas")]
+    quais += [("licao_02", nome) for nome in ("espera", "quem_comeca", "trabalho", "relogio")]
+    for modulo, nome in quais:
+        painel = buscar_painel(modulo, nome)
         for _ in range(12):
             valores = valores_ao_acaso(painel, sorteio)
-            daqui = json.loads(calcular_json("licao_01", nome, json.dumps(valores)))
+            daqui = json.loads(calcular_json(modulo, nome, json.dumps(valores)))
             dela = aba.evaluate(
-                """async ([nome, valores]) => {
+                """async ([modulo, nome, valores]) => {
                     const { python } = await import(new URL("_static/curso/painel/python.js", DOCUMENTO()));
-                    return python.calcular("licao_01", nome, valores, "teste");
+                    return python.calcular(modulo, nome, valores, "teste");
                 }""".replace("DOCUMENTO()", json.dumps(visita.raiz)),
-                [nome, valores],
+                [modulo, nome, valores],
             )
             assert parecidos(daqui, dela), (nome, valores)
 
