@@ -7,7 +7,7 @@ from atencao.exercicios.pergunta import Pergunta, Quiz
 
 LICOES = ("licao_01", "licao_02", "licao_03", "licao_04")
 
-COM_QUIZ = ("licao_01",)
+COM_QUIZ = ("licao_01", "licao_03", "licao_04")
 
 
 def exercicios() -> dict[str, Exercicio]:

@@ -26,6 +26,7 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "passos[i] = max(passos[j] + 1, passos[i])": "o maior de dois não depende da ordem",
     },
     "1.11": {"return (produtos.var(), (produtos / np.sqrt(Q.shape[1])).var())": MESMA_LARGURA},
+    "3.6": {"tabela = np.ones((n, d))": "todas as colunas são preenchidas depois"},
     "3.9": {"PE = np.ones((n, d))": "todas as colunas são preenchidas depois"},
     "4.10": {
         **{f"d = {W}.shape[1]": "as quatro matrizes são (d, d)" for W in ("W_q", "W_k", "W_v", "W_o")},

@@ -109,7 +109,16 @@ def soma_com_indices(X, PE):
     return X + np.take(PE, np.arange(X.shape[-2]), axis=0)
 
 
+def _na_base_do_artigo(encoding):
+    def certa(n, d):
+        return encoding(n, d, 10_000)
+
+    certa.__name__ = encoding.__name__
+    return certa
+
+
 CERTAS = {
+    "3.6": tuple(map(_na_base_do_artigo, (encoding_em_lacos, encoding_por_defasagem, encoding_do_curso))),
     "3.9": (encoding_em_lacos, encoding_por_logaritmo, encoding_por_defasagem, encoding_do_curso),
     "3.10": (rotacao_em_blocos, rotacao_por_indices, rotacao_com_kronecker),
     "3.11": (rope_complexa, rope_do_curso, rope_em_lacos),

@@ -101,7 +101,16 @@ def contribuicoes_calando_as_outras(cabecas, W_o):
     return np.stack(saidas)
 
 
+def _frase_por_frase(juntar):
+    def certa(x):
+        return [juntar(frase) for frase in x]
+
+    certa.__name__ = juntar.__name__
+    return certa
+
+
 CERTAS = {
+    "4.5": tuple(map(_frase_por_frase, (juntar_com_concatenate, juntar_em_lacos, juntar_do_torch))),
     "4.8": (repartir_em_fatias, repartir_com_split, repartir_do_torch, repartir_pela_transposta),
     "4.9": (juntar_com_concatenate, juntar_em_lacos, juntar_do_torch),
     "4.10": (multi_head_de_uma_vez, multi_head_do_curso, multi_head_do_torch, multi_head_somando_contribuicoes),

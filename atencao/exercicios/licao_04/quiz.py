@@ -1,0 +1,262 @@
+"""As perguntas da lição 4: os seus objetivos e os mal-entendidos que ela desfaz."""
+
+from atencao.exercicios.pergunta import Opcao, Pergunta, Quiz
+
+QUIZ = Quiz(
+    licao="04-multi-head",
+    objetivos=(
+        "explicar a multi-head attention: várias atenções independentes, cada uma com as suas projeções, e como os "
+        "resultados se juntam",
+        "escrevê-la como um laço e como uma conta só, e dizer por que repartir exige mais que um reshape",
+        "contar o que não muda com o número de cabeças (parâmetros, produtos de matrizes) e o que muda (pesos, "
+        "memória, tempo, o que cada cabeça consegue perguntar)",
+        "distinguir os pesos macios da atenção dos pesos fixos das matrizes",
+        "verificar se uma cabeça faz o que o seu mapa sugere, e dizer o que o mapa não prova",
+    ),
+    perguntas=(
+        Pergunta(
+            id="4.q1",
+            exercicio="4.1",
+            objetivos=(1,),
+            enunciado=(
+                "Uma query de uma cabeça só traz duas perguntas ao mesmo tempo. Em que isso difere de duas cabeças?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Elas disputam os mesmos 100 %, e as respostas chegam somadas num vetor.",
+                    "As pontuações das duas se somam antes da softmax. Com duas cabeças, cada uma tem a sua softmax e"
+                    " o seu bloco.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Em nada, se a largura total é a mesma: a conta é igual, só escrita de outro jeito.",
+                    "Os produtos de matrizes custam o mesmo, mas há duas softmax em vez de uma, e o resultado é outro.",
+                ),
+                Opcao(
+                    "Com uma cabeça, a segunda pergunta é descartada pela softmax.",
+                    "Nada é descartado: as duas influem, e o peso se reparte entre o que cada uma procura.",
+                ),
+                Opcao(
+                    "Com duas cabeças, a primeira responde e passa o resultado à segunda.",
+                    "As cabeças são independentes: nenhuma espera a outra. Quem mistura o que trouxeram é W_o.",
+                ),
+            ),
+            rubrica=(
+                "Diz o que é somado antes da softmax, com uma cabeça só.",
+                "Diz que com duas cada pergunta tem a sua distribuição de 100 %.",
+                "Diz que as respostas ficam em blocos separados até W_o.",
+                "Usa o exemplo pedido: quem deu, o quê, a quem.",
+            ),
+        ),
+        Pergunta(
+            id="4.q2",
+            objetivos=(1,),
+            enunciado="Para que serve W_o, a matriz que vem depois da concatenação?",
+            opcoes=(
+                Opcao(
+                    "Para misturar o que as cabeças trouxeram, que até ali está em blocos separados.",
+                    "Cada bloco de linhas de W_o leva uma cabeça para a largura inteira; a saída é a soma dessas "
+                    "contribuições.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Para devolver a largura d, que se perdeu ao repartir as cabeças entre si.",
+                    "A concatenação já devolve a largura, quando as cabeças a repartem. W_o mistura.",
+                ),
+                Opcao(
+                    "Para escolher, a cada frase, a cabeça que tem a melhor resposta.",
+                    "W_o é fixa: não muda com a frase e não escolhe ninguém.",
+                ),
+                Opcao(
+                    "Para que os pesos de todas as cabeças somem 1.",
+                    "Cada cabeça já tem os seus pesos somando 1 em cada linha; W_o age sobre as saídas.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q3",
+            objetivos=(2,),
+            enunciado="Alguém reparte (n, d) em (h, n, d/h) só com reshape. A forma está certa. O que saiu errado?",
+            opcoes=(
+                Opcao(
+                    "Cada cabeça recebeu pedaços de tokens diferentes numa mesma linha.",
+                    "O reshape lê linha por linha e não move nada. Falta partir só as colunas e depois trocar os "
+                    "eixos.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Nada: reshape e transpose só mudam o nome dos eixos.",
+                    "O reshape mantém a ordem dos números na memória; o transpose troca qual eixo varia primeiro. Não"
+                    " se substituem.",
+                ),
+                Opcao(
+                    "As cabeças ficaram na ordem inversa, o que W_o acaba corrigindo no treino.",
+                    "Não é só ordem: tokens se misturam, e a atenção passa a comparar pedaços de palavras diferentes.",
+                ),
+                Opcao(
+                    "As colunas foram distribuídas uma para cada cabeça, em vez de em blocos.",
+                    "Isso seria outro erro, sem misturar tokens. O reshape sozinho faz pior: mistura as linhas.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q4",
+            objetivos=(3,),
+            equivoco="Cada cabeça usa a largura inteira, e por isso h cabeças custam h vezes mais.",
+            enunciado="Com a largura de cada cabeça igual a d/h, o que NÃO muda quando h passa de 1 a 8?",
+            opcoes=(
+                Opcao(
+                    "O número de parâmetros.",
+                    "São as mesmas quatro matrizes (d, d), só que lidas em blocos.",
+                    certa=True,
+                ),
+                Opcao(
+                    "As contas nos produtos de matrizes.",
+                    "Cada cabeça faz um oitavo das contas de cada produto, e há oito delas.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Quantos pesos de atenção há.",
+                    "Há uma matriz n × n por cabeça: oito vezes mais pesos, e mais memória.",
+                ),
+                Opcao(
+                    "A quantas direções do embedding cada cabeça é sensível.",
+                    "Cada uma compara em d/h direções: oito vezes menos do que a cabeça única.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q5",
+            objetivos=(3,),
+            exercicio="4.2",
+            enunciado="Uma camada tem d = 768, 12 cabeças e recebe 1000 tokens. Passamos a 24 cabeças. O que dobra?",
+            opcoes=(
+                Opcao(
+                    "Quantos pesos de atenção são guardados.",
+                    "Passam de 12 milhões a 24 milhões: uma matriz de mil por mil para cada cabeça.",
+                    certa=True,
+                ),
+                Opcao(
+                    "A largura de cada cabeça, que vai de 32 a 64.",
+                    "É o contrário: cai de 64 a 32, porque a mesma largura se reparte entre mais.",
+                ),
+                Opcao(
+                    "O número de parâmetros da camada, viés à parte.",
+                    "Continua 4 · 768 · 768, uns 2,4 milhões: não depende de h.",
+                ),
+                Opcao(
+                    "O comprimento das frases que a camada aceita.",
+                    "O número de cabeças não limita o comprimento; quem pesa nele é a memória das matrizes n × n.",
+                ),
+            ),
+            rubrica=(
+                "Largura de cada cabeça: 64, e com 24 cabeças, 32.",
+                "Parâmetros: 4 · 768², os mesmos nos dois casos.",
+                "Pesos: forma (12, 1000, 1000), 12 milhões de números; com 24 cabeças, o dobro.",
+                "Só os pesos dependem de n.",
+            ),
+        ),
+        Pergunta(
+            id="4.q6",
+            objetivos=(3,),
+            enunciado="“Se mais cabeças não custam mais contas, usemos d cabeças de largura 1.” O que se perde?",
+            opcoes=(
+                Opcao(
+                    "Em cada cabeça, só duas keys podem ser as preferidas de alguma query.",
+                    "Com um número por query e por key, quem vence é sempre a key de maior ou a de menor número.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Nada: as cabeças se completam, e juntas valem por uma larga.",
+                    "Cada softmax decide sozinha, com o pouco que a sua cabeça vê: somar as saídas não desfaz isso.",
+                ),
+                Opcao(
+                    "A possibilidade de concatenar, porque larguras de 1 não se juntam.",
+                    "Juntam-se como as outras: d números lado a lado.",
+                ),
+                Opcao(
+                    "A soma dos pesos, que em cabeças tão estreitas deixa de ser 1.",
+                    "A softmax garante a soma 1 seja qual for a largura.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q7",
+            objetivos=(4,),
+            enunciado="Trocamos uma palavra da frase, sem treinar de novo. O que muda?",
+            opcoes=(
+                Opcao(
+                    "Os pesos de atenção de todas as linhas; as matrizes, não.",
+                    "A palavra nova traz outra key, e toda query a consulta. W_q, W_k, W_v e W_o são as mesmas para "
+                    "toda frase.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Só os pesos da linha da palavra trocada.",
+                    "A key dela também mudou, e está na coluna que todas as outras linhas consultam.",
+                ),
+                Opcao(
+                    "As matrizes W_q e W_k, que se ajustam à frase nova.",
+                    "Elas só mudam no treino. O que se ajusta a cada frase são os pesos que saem delas.",
+                ),
+                Opcao(
+                    "Nada além do vetor da própria palavra, como numa convolução.",
+                    "Na convolução os pesos são fixos. Na atenção eles são calculados a partir da frase.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q8",
+            objetivos=(5,),
+            equivoco="A cabeça olha o verbo, logo usa o verbo.",
+            enunciado="Uma cabeça põe 0,9 do peso no verbo. Como saber se a rede usa o que ela traz?",
+            opcoes=(
+                Opcao(
+                    "Cegar a cabeça e medir a falta que ela faz, sozinha e junto com outras.",
+                    "O mapa levanta a hipótese; a intervenção a testa. E uma cabeça pode cobrir outra: por isso "
+                    "também juntas.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Olhar o mapa dela em muitas frases: se o peso é sempre alto, a rede usa o que ela traz.",
+                    "A regularidade diz para onde ela olha. Se o que traz é usado adiante, o mapa não diz.",
+                ),
+                Opcao(
+                    "Tirar a média dos mapas de todas as cabeças e ver se o verbo se destaca nela.",
+                    "A média esconde: três cabeças decididas dão uma média que parece indecisa.",
+                ),
+                Opcao(
+                    "Não é preciso: peso alto quer dizer importância.",
+                    "No modelo de seis cabeças da lição, uma que põe 0,86 no verbo quase não faz falta.",
+                ),
+            ),
+        ),
+        Pergunta(
+            id="4.q9",
+            objetivos=(5,),
+            equivoco="Cada cabeça aprende uma relação.",
+            enunciado="No modelo das contrações, três cabeças repartiram três papéis. O que isso permite afirmar?",
+            opcoes=(
+                Opcao(
+                    "Que cabeças podem repartir fatos sem que ninguém mande, num caso arrumado para isso.",
+                    "É o que se mediu, em seis treinos, com uma gramática e projeções escolhidas por nós.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Que em toda rede treinada há uma cabeça que cuida do verbo, e em geral ela é a primeira.",
+                    "Nem isso se mediu, nem a numeração quer dizer nada: qual cabeça fica com qual papel muda a cada "
+                    "treino.",
+                ),
+                Opcao(
+                    "Que um modelo de uma cabeça não conseguiria resolver a mesma tarefa com a mesma receita.",
+                    "Conseguiu: põe perto de um terço do peso em cada palavra e acerta tudo. Só demorou mais a "
+                    "aprender.",
+                ),
+                Opcao(
+                    "Que nenhuma cabeça de um modelo treinado é dispensável.",
+                    "No modelo de seis cabeças há as que não fazem falta alguma.",
+                ),
+            ),
+        ),
+    ),
+)
