@@ -7,8 +7,6 @@ from atencao.exercicios.pergunta import Pergunta, Quiz
 
 LICOES = ("licao_01", "licao_02", "licao_03", "licao_04")
 
-COM_QUIZ = ("licao_01", "licao_03", "licao_04")
-
 
 def exercicios() -> dict[str, Exercicio]:
     """Todos os exercícios de código, pelo id, na ordem das lições."""
@@ -25,8 +23,8 @@ def buscar(id: str) -> Exercicio:
 
 
 def quizzes() -> dict[str, Quiz]:
-    """O quiz de cada lição que tem um, pelo nome do arquivo dela."""
-    todos = [import_module(f"atencao.exercicios.{licao}.quiz").QUIZ for licao in COM_QUIZ]
+    """O quiz de cada lição, pelo nome do arquivo dela."""
+    todos = [import_module(f"atencao.exercicios.{licao}.quiz").QUIZ for licao in LICOES]
     return {quiz.licao: quiz for quiz in todos}
 
 
