@@ -10,11 +10,20 @@ import numpy as np
 from atencao.dispositivos import trazer
 from atencao.figuras.cores import DESTAQUE, DIVERGENTE, SEQUENCIAL, Escala, cor_em, escala_plotly, tinta_sobre
 from atencao.figuras.figura import Figura, layout_base
-from atencao.figuras.texto import citar, decimal, literal, rotulo
+from atencao.figuras.texto import citar, comprimento, decimal, inclinado, literal, rotulo
 from atencao.nucleo.entrada import Array
 
 NUMEROS_ATE = 12
 """Até quantas linhas ou colunas o número cabe escrito na célula."""
+
+DE_PE_ATE = 6
+"""Até quantas colunas o rótulo fica na horizontal; daí em diante, inclinado."""
+
+ESQUERDA, CIMA, DIREITA = 31, 52, 72
+"""Pixels de margem além do comprimento dos rótulos: título do eixo; título e uma linha de rótulos; barra de cores."""
+
+LINHA = 24
+"""Pixels que o título da figura acrescenta."""
 
 FRASES_ATE = 8
 """Até quantas linhas a descrição conta uma a uma."""
@@ -132,11 +141,12 @@ def _com_titulo(figura: Figura, titulo: str) -> Figura:
     if not titulo:
         return figura
     # No título do eixo de cima, e não no da figura: é o único lugar em que o plotly.js abre espaço para os dois.
-    eixo = figura.layout["xaxis"]
+    eixo, margem = figura.layout["xaxis"], figura.layout["margin"]
     texto = "<br>".join(filter(None, [f"<b>{literal(titulo)}</b>", eixo["title"]["text"]]))
     layout = figura.layout | {
         "xaxis": eixo | {"title": eixo["title"] | {"text": texto}},
-        "height": figura.layout["height"] + 24,
+        "margin": margem | {"t": margem["t"] + LINHA * ("<br>" in texto)},
+        "height": figura.layout["height"] + LINHA,
     }
     return Figura(figura.dados, layout, f"{titulo}. {figura.descricao}")
 
@@ -180,6 +190,9 @@ def _celulas(
             "title": {"text": nome, "side": "right", "font": {"size": 13}},
             "thickness": 12,
             "outlinewidth": 0,
+            "nticks": 6,
+            # Na borda, e não a 2% dela: a margem que a barra pede fica a mesma em qualquer largura.
+            "x": 1,
         },
         "xgap": 1,
         "ygap": 1,
@@ -189,11 +202,14 @@ def _celulas(
 
 
 def _layout(linhas: Sequence[str], colunas: Sequence[str], titulo_y: str, titulo_x: str) -> dict[str, Any]:
+    deitados = len(colunas) > DE_PE_ATE
+    em_cima = inclinado(comprimento(colunas, _letra(colunas))) if deitados else 0
     return layout_base(
         _altura(len(linhas)),
-        xaxis=_eixo(colunas, titulo_x) | {"side": "top"} | ({"tickangle": -60} if len(colunas) > 6 else {}),
+        xaxis=_eixo(colunas, titulo_x) | {"side": "top"} | ({"tickangle": -60} if deitados else {}),
         yaxis=_eixo(linhas, titulo_y) | {"autorange": "reversed"},
-        margin={"l": 20, "r": 10, "t": 20, "b": 20},
+        # Com a margem já perto da certa, automargin só confere: alargá-la custaria outro desenho.
+        margin={"l": comprimento(linhas, _letra(linhas)) + ESQUERDA, "r": DIREITA, "t": em_cima + CIMA, "b": 20},
         showlegend=False,
     )
 
@@ -205,12 +221,16 @@ def _eixo(rotulos: Sequence[str], titulo: str) -> dict[str, Any]:
         "tickmode": "array",
         "tickvals": list(range(len(rotulos))),
         "ticktext": [rotulo(r) for r in rotulos],
-        "tickfont": {"size": 13 if len(rotulos) <= 24 else 10},
+        "tickfont": {"size": _letra(rotulos)},
         "automargin": True,
         "showgrid": False,
         "zeroline": False,
         "fixedrange": True,
     }
+
+
+def _letra(rotulos: Sequence[str]) -> int:
+    return 13 if len(rotulos) <= 24 else 10
 
 
 def _altura(linhas: int) -> int:

@@ -8,20 +8,26 @@ import numpy as np
 from atencao.dispositivos import trazer
 from atencao.figuras.cores import SEQUENCIAL, escala_plotly
 from atencao.figuras.figura import Figura, layout_base
-from atencao.figuras.texto import citar, decimal, literal, rotulo
+from atencao.figuras.texto import citar, comprimento, decimal, inclinado, literal, rotulo
 from atencao.nucleo.entrada import Array
 
 COLUNAS = 2
-"""Mapas por linha: dois ainda se leem na tela de um celular."""
+"""Mapas por fileira: dois ainda se leem na tela de um celular."""
 
-VAO = 0.06
-"""Fração da largura deixada entre um mapa e o vizinho do lado, que tem os mesmos rótulos de linha."""
+PASSO = 1.13
+"""De um mapa ao vizinho do lado, que tem os mesmos rótulos de linha: a largura de um e o vão."""
 
 CELULA = 24
 """Altura de uma célula, em pixels."""
 
-LETRA = 7
-"""Pixels que uma letra de rótulo ocupa, com folga. Medi-la no navegador (automargin) triplica o tempo do desenho."""
+LETRA = 11
+"""Tamanho da letra dos rótulos."""
+
+BARRA = 68
+"""Pixels da barra de cores, debaixo dos rótulos. Com menos, o plotly.js alarga a margem e desenha outra vez."""
+
+GRADE = "rgba(128,128,128,0.4)"
+"""A linha entre as células, a mesma nos dois temas."""
 
 
 def mapas_de_cabecas(pesos: Array, tokens: Sequence[str]) -> Figura:
@@ -40,16 +46,17 @@ def mapas_lado_a_lado(pesos: Array, tokens: Sequence[str], titulos: Sequence[str
     tokens: os n rótulos.   titulos: (h,).   Erros: ValueError se a forma não é (h, n, n) ou há peso fora de [0, 1].
     """
     matrizes = _matrizes(pesos, tokens)
-    n = len(tokens)
-    comprido = LETRA * max(len(rotulo(token)) for token in tokens) + 12
-    deitado = round(0.87 * comprido)  # a altura do mesmo rótulo, inclinado a 60°
-    linhas, vao = -(-len(matrizes) // COLUNAS), deitado + 40
-    desenho = linhas * CELULA * n + (linhas - 1) * vao
+    h, n = len(matrizes), len(tokens)
+    comprido = comprimento(tokens, LETRA) + 12
+    deitado = inclinado(comprido)
+    fileiras, vao = -(-h // COLUNAS), deitado + 40
+    desenho = fileiras * CELULA * n + (fileiras - 1) * vao
     layout = layout_base(
-        30 + desenho + deitado + 60,
-        margin={"l": comprido, "r": 10, "t": 30, "b": deitado + 60},
+        30 + desenho + deitado + BARRA,
+        margin={"l": comprido, "r": 10, "t": 30, "b": deitado + BARRA},
         showlegend=False,
-        annotations=[_titulo(i, titulo) for i, titulo in enumerate(titulos)],
+        shapes=[_grade(i, n) for i in range(h)],
+        annotations=[_titulo(i, n, titulo) for i, titulo in enumerate(titulos)],
         coloraxis={
             "colorscale": escala_plotly(SEQUENCIAL), "cmin": 0, "cmax": 1,
             "colorbar": {
@@ -58,9 +65,11 @@ def mapas_lado_a_lado(pesos: Array, tokens: Sequence[str], titulos: Sequence[str
             },
         },
     )  # fmt: skip
-    for i in range(len(matrizes)):
-        layout |= _eixos(i, CELULA * n / desenho, (CELULA * n + vao) / desenho, tokens)
-    mapas = [_mapa(i, m, tokens, titulo) for i, (m, titulo) in enumerate(zip(matrizes, titulos, strict=True))]
+    for fileira in range(fileiras):
+        topo = 1 - fileira * (CELULA * n + vao) / desenho
+        mapas = min(COLUNAS, h - fileira * COLUNAS)
+        layout |= _eixos(fileira, mapas, (max(topo - CELULA * n / desenho, 0), topo), tokens)
+    mapas = [_mapa(i, m, titulo) for i, (m, titulo) in enumerate(zip(matrizes, titulos, strict=True))]
     return Figura(mapas, layout, descricao)
 
 
@@ -74,51 +83,70 @@ def _matrizes(pesos: Array, tokens: Sequence[str]) -> np.ndarray:
     return matrizes
 
 
-def _sufixo(i: int) -> str:
-    return "" if i == 0 else str(i + 1)
+def _eixo_da(fileira: int, letra: str) -> str:
+    return letra if fileira == 0 else f"{letra}{fileira + 1}"
 
 
-def _mapa(i: int, matriz: np.ndarray, tokens: Sequence[str], titulo: str) -> dict[str, Any]:
+def _lugar(i: int, n: int) -> tuple[str, str, float]:
+    """Os eixos do mapa i, que são os da sua fileira, e onde neles está o centro da sua primeira coluna."""
+    fileira, coluna = divmod(i, COLUNAS)
+    return _eixo_da(fileira, "x"), _eixo_da(fileira, "y"), coluna * PASSO * n
+
+
+def _mapa(i: int, matriz: np.ndarray, titulo: str) -> dict[str, Any]:
+    n = len(matriz)
+    x, y, inicio = _lugar(i, n)
     return {
+        # Sem vão entre as células, o plotly.js desenha um pixel por célula e o navegador amplia: custa a metade.
         "type": "heatmap", "z": np.round(matriz, 3).tolist(), "coloraxis": "coloraxis",
-        "xaxis": f"x{_sufixo(i)}", "yaxis": f"y{_sufixo(i)}", "xgap": 1, "ygap": 1, "hoverinfo": "text",
-        "hovertext": [
-            [_dica(titulo, f"{literal(q)} ({a})", f"{literal(k)} ({b})", matriz[a, b]) for b, k in enumerate(tokens)]
-            for a, q in enumerate(tokens)
-        ],
+        "xaxis": x, "yaxis": y, "x0": inicio, "dx": 1, "customdata": [list(range(n))] * n,
+        "hovertemplate": "%{y} (%{y:d}) → %{x} (%{customdata})<br>"
+        f"peso ({literal(titulo)}): %{{z:.3f}}<extra></extra>",
     }  # fmt: skip
 
 
-def _dica(titulo: str, consulta: str, chave: str, peso: float) -> str:
-    return f"{consulta} → {chave}<br>peso ({literal(titulo)}): {decimal(peso, 3)}"
+def _grade(i: int, n: int) -> dict[str, Any]:
+    """As linhas em volta das células do mapa i, num traço só."""
+    x, y, inicio = _lugar(i, n)
+    esquerda, direita = inicio - 0.5, inicio + n - 0.5
+    deitadas = (f"M{esquerda:g},{k - 0.5}H{direita:g}" for k in range(n + 1))
+    de_pe = (f"M{esquerda + k:g},-0.5V{n - 0.5}" for k in range(n + 1))
+    return {
+        "type": "path", "path": "".join([*deitadas, *de_pe]), "xref": x, "yref": y,
+        "line": {"color": GRADE, "width": 1},
+    }  # fmt: skip
 
 
-def _eixos(i: int, altura: float, passo: float, tokens: Sequence[str]) -> dict[str, Any]:
-    """Os eixos do mapa i. `altura` de um mapa e `passo` de um ao de baixo, em fração do desenho."""
-    linha, coluna = divmod(i, COLUNAS)
-    largura = (1 - VAO * (COLUNAS - 1)) / COLUNAS
-    topo = 1 - linha * passo
-    esquerda = coluna * (largura + VAO)
+def _eixos(fileira: int, mapas: int, domain: tuple[float, float], tokens: Sequence[str]) -> dict[str, Any]:
+    """Os eixos de uma fileira de mapas. `domain`: de onde até onde ela vai, em fração da altura do desenho."""
+    n = len(tokens)
+    rotulos = [rotulo(token) for token in tokens]
     comum = {
-        "tickmode": "array", "tickvals": list(range(len(tokens))), "ticktext": [rotulo(t) for t in tokens],
-        "tickfont": {"size": 11}, "ticklabeloverflow": "allow",  # "allow": outra medida de texto a menos
+        "tickmode": "array", "tickfont": {"size": LETRA}, "automargin": False,
+        "ticklabeloverflow": "allow",  # outra medida de texto a menos
         "showgrid": False, "zeroline": False, "fixedrange": True,
     }  # fmt: skip
+    x, y = _eixo_da(fileira, "x"), _eixo_da(fileira, "y")
+    colunas = [coluna * PASSO * n + j for coluna in range(mapas) for j in range(n)]
     return {
-        f"xaxis{_sufixo(i)}": comum
-        | {"domain": [esquerda, esquerda + largura], "anchor": f"y{_sufixo(i)}", "tickangle": -60},
-        f"yaxis{_sufixo(i)}": comum
+        x.replace("x", "xaxis"): comum
         | {
-            "domain": [max(topo - altura, 0), topo], "anchor": f"x{_sufixo(i)}", "autorange": "reversed",
-            "showticklabels": coluna == 0,
+            "anchor": y, "tickangle": -60, "tickvals": colunas, "ticktext": rotulos * mapas,
+            "range": [-0.5, ((COLUNAS - 1) * PASSO + 1) * n - 0.5],
+        },
+        y.replace("y", "yaxis"): comum
+        | {
+            "anchor": x, "domain": list(domain), "tickvals": list(range(n)), "ticktext": rotulos,
+            "range": [n - 0.5, -0.5],
         },
     }  # fmt: skip
 
 
-def _titulo(i: int, texto: str) -> dict[str, Any]:
+def _titulo(i: int, n: int, texto: str) -> dict[str, Any]:
+    x, y, inicio = _lugar(i, n)
     return {
-        "text": f"<b>{literal(texto)}</b>", "showarrow": False, "xref": f"x{_sufixo(i)} domain",
-        "yref": f"y{_sufixo(i)} domain", "x": 0.5, "y": 1, "yanchor": "bottom", "font": {"size": 12},
+        "text": f"<b>{literal(texto)}</b>", "showarrow": False, "xref": x, "yref": f"{y} domain",
+        "x": inicio + (n - 1) / 2, "y": 1, "yanchor": "bottom", "font": {"size": 12},
     }  # fmt: skip
 
 

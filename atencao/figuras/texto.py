@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 LIMITE_DO_ROTULO = 18
+ESTREITAS, LARGAS = set("fijlrtI.,;:!|'’-()[]"), set("mwMW@%…")
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;"})
 
 
@@ -16,6 +17,29 @@ def literal(texto: str) -> str:
 def rotulo(texto: str) -> str:
     """O texto literal para um eixo, cortado com reticências se não couber."""
     return literal(texto if len(texto) <= LIMITE_DO_ROTULO else texto[: LIMITE_DO_ROTULO - 1] + "…")
+
+
+def comprimento(textos: Sequence[str], tamanho: int) -> int:
+    """Pixels do mais comprido destes rótulos, com folga, em letra desse tamanho.
+
+    Para a margem: deixar o navegador medi-los (automargin) dobra o tempo de um desenho.
+    """
+    cortados = (texto[:LIMITE_DO_ROTULO] for texto in textos)
+    return math.ceil(tamanho * max(sum(map(_largura, texto)) for texto in cortados))
+
+
+def _largura(letra: str) -> float:
+    """A de uma letra, em relação ao tamanho dela; a de um símbolo, ou a de outra escrita, como a das mais largas."""
+    if letra in ESTREITAS:
+        return 0.42
+    if letra in LARGAS or ord(letra) > 0x1100:
+        return 1.0
+    return 0.78 if letra.isupper() else 0.64
+
+
+def inclinado(comprido: int) -> int:
+    """A altura em pixels de um rótulo desse comprimento, inclinado a 60°."""
+    return round(0.87 * comprido)
 
 
 def decimal(valor: float, casas: int = 2) -> str:

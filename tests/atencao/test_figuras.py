@@ -21,7 +21,7 @@ from atencao.figuras import (
 )
 from atencao.figuras.cores import DIVERGENTE, SEQUENCIAL, cor_em, tinta_sobre
 from atencao.figuras.linha_do_tempo import Tarefa, linha_do_tempo
-from atencao.figuras.texto import cientifico, citar, decimal, literal, rotulo
+from atencao.figuras.texto import cientifico, citar, comprimento, decimal, literal, rotulo
 
 PESOS = np.array([[0.7, 0.2, 0.1], [0.25, 0.5, 0.25], [0.0, 0.0, 1.0]])
 PALAVRAS = ["o", "gato", "o"]
@@ -143,6 +143,14 @@ def test_acentos_compostos_ou_nao_e_emoji_chegam_intactos(palavra):
 
 def test_rotulo_comprido_e_cortado_com_reticencias():
     assert rotulo("a" * 40) == "a" * 17 + "…"
+
+
+@pytest.mark.parametrize(
+    ("texto", "na_dejavu"),  # a soma dos avanços das letras na DejaVu Sans, das fontes comuns uma das mais largas
+    [("felino", 2.77), ("menina", 3.75), ("otorrinolaringologista", 8.68), ("WWWW", 3.96), ("coração", 3.96)],
+)
+def test_margem_para_o_rotulo_basta_sem_sobrar_muito(texto, na_dejavu):
+    assert 13 * na_dejavu <= comprimento(["o", texto], 13) <= 1.35 * 13 * na_dejavu
 
 
 @pytest.mark.parametrize("escala", [SEQUENCIAL, DIVERGENTE])

@@ -54,6 +54,29 @@ def test_deslizador_pelo_teclado_muda_a_figura_e_o_tamanho_fica(aba):
     expect(aba.locator(".widget-readout").nth(1)).to_have_text("3")
 
 
+CONTAR_FOTOS = """() => {
+  window.fotos = 0;
+  const tirar = window.Plotly.toImage;
+  window.Plotly.toImage = (...pedido) => { window.fotos += 1; return tirar(...pedido); };
+}"""
+MARGENS = """() => {
+  const { margin, _size } = document.querySelector(".js-plotly-plot")._fullLayout;
+  return [..."lrt"].map((lado) => [margin[lado], Math.round(_size[lado])]);
+}"""
+
+
+def test_a_troca_nao_desenha_a_figura_mais_vezes_do_que_precisa(aba):
+    aba.evaluate(CONTAR_FOTOS)
+    antes = figura(aba)
+    aba.locator(".noUi-handle").nth(1).focus()
+    aba.keyboard.press("ArrowLeft")
+    esperar_outra_figura(aba, antes)
+    assert aba.evaluate("window.fotos") == 0  # o PNG que o plotly guarda de cada figura, e aqui ninguém usa
+    # A margem escrita na figura basta: se o plotly.js tivesse de alargá-la, desenharia tudo outra vez.
+    assert all(pedida == dada for pedida, dada in aba.evaluate(MARGENS))
+    assert aba.locator(".js-plotly-plot svg.main-svg").first.bounding_box()["height"] > 200
+
+
 def test_rotulos_inteiros(aba):
     cortados = aba.evaluate(
         "[...document.querySelectorAll('.jp-OutputArea .widget-label')]"

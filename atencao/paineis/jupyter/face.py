@@ -13,7 +13,7 @@ from atencao.paineis.controles import Controle
 from atencao.paineis.jupyter import textos
 from atencao.paineis.jupyter.campos import campo, estilo_dos_rotulos
 from atencao.paineis.jupyter.lugares import Lugares
-from atencao.paineis.jupyter.saida import FOLGA, saidas
+from atencao.paineis.jupyter.saida import CLASSE, FOLGA, UMA_SO_IMAGEM, saidas
 from atencao.paineis.painel import Painel, Quadro
 
 
@@ -31,6 +31,7 @@ class Face:
         self.inicio.on_click(lambda _: self._voltar())
         self.erro, self.tempo, self.palavras, self.tabela = (widgets.HTML() for _ in range(4))
         self.figura = widgets.Output()
+        self.figura.add_class(CLASSE)
         self.widget = widgets.VBox(
             [
                 widgets.HTML(textos.titulo(painel.titulo)),
@@ -38,6 +39,7 @@ class Face:
                 self.lugares.widget,
                 widgets.HBox([self.inicio, self.tempo], layout={"flex_flow": "row wrap", "align_items": "center"}),
                 self.erro,
+                widgets.HTML(UMA_SO_IMAGEM, layout={"display": "none"}),
                 self.figura,
                 self.palavras,
                 self.tabela,
@@ -74,12 +76,13 @@ class Face:
             self.erro.value = textos.aviso(quadro.aviso)
 
     def _mostrar(self, quadro: Quadro) -> None:
-        for nome, campo_dele in self.campos.items():
-            campo_dele.mostrar(self.valores[nome], quadro.derivados.get(nome))
+        """A figura primeiro: a tabela de embeddings são dezenas de mensagens, e o leitor olha para a figura."""
         altura = f"{quadro.figura.layout['height'] + FOLGA}px"
         if self.figura.layout.height != altura:
             self.figura.layout.height = altura
         self.figura.outputs = saidas(quadro.figura)
+        for nome, campo_dele in self.campos.items():
+            campo_dele.mostrar(self.valores[nome], quadro.derivados.get(nome))
         self.palavras.value = textos.palavras(quadro.figura.descricao)
         self.tabela.value = textos.tabela(quadro.tabela)
 

@@ -9,6 +9,12 @@ from atencao.figuras.figura import MIME_PLOTLY
 FOLGA = 16
 """Pixels que a área da figura tem a mais que ela, para não criar barra de rolagem."""
 
+CLASSE = "atencao-figura"
+
+UMA_SO_IMAGEM = f"<style>.{CLASSE} .jp-RenderedPlotly {{ height: 0; overflow: visible; }}</style>"
+"""No JupyterLab, o plotly fotografa a figura a cada troca: desenha-a de novo, escondida, e a converte em PNG, antes de
+a tela mudar. De uma figura que não ocupa lugar ele não tira a foto, que aqui ninguém usa; o lugar, a área guarda."""
+
 # Fundo claro também no tema escuro: o notebook não diz à figura em que tema está.
 _CLARO = {"paper_bgcolor": "#ffffff", "plot_bgcolor": "#ffffff"}
 
