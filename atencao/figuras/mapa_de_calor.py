@@ -19,7 +19,7 @@ NUMEROS_ATE = 12
 DE_PE_ATE = 6
 """Até quantas colunas o rótulo fica na horizontal; daí em diante, inclinado."""
 
-ESQUERDA, CIMA, DIREITA = 31, 52, 72
+ESQUERDA, CIMA, DIREITA = 33, 52, 72
 """Pixels de margem além do comprimento dos rótulos: título do eixo; título e uma linha de rótulos; barra de cores."""
 
 LINHA = 24
