@@ -53,7 +53,7 @@ def _grandezas(n: int, d: int, num_heads: int) -> dict[str, int]:
         "contas (FLOPs)": flops_da_multi_head(n, d, num_heads),
         "parâmetros": 4 * d * d,
         "pesos de atenção": num_heads * n * n,
-        "maior posto de uma cabeça": d // num_heads,
+        "posto por cabeça": d // num_heads,
     }
 
 
@@ -116,7 +116,7 @@ EXEMPLOS = {str(i): " ".join(e.tokens) for i, e in enumerate(frases_de_teste(6, 
 """Frases com pares de palavras que nunca estiveram juntos no treino."""
 
 PADRAO = "os cantores com a prima chegaram ___ jogos ali"
-OUTRA_VALE = "Está valendo o exemplo escolhido; para usar a sua frase, escolha “a que está escrita acima”."
+OUTRA_VALE = "Está valendo o exemplo escolhido; para usar a sua frase, escolha “a escrita acima”."
 
 CABECA_DE = {papel: carregar_modelo().papeis.index(papel) for papel in PAPEIS}
 NOMES = {papel: f"a do {papel} (cabeça {CABECA_DE[papel] + 1})" for papel in PAPEIS}
@@ -144,8 +144,7 @@ def _com_cega(modelo: Modelo, cabeca: int) -> Modelo:
 
 def _figura(analise: Analise, destaque: str, inteiro: bool) -> Figura:
     if not inteiro:
-        nomes = [f"{i + 1}: {papel}" for i, papel in enumerate(analise.papeis)]
-        mapa = mapa_de_uma_consulta(analise.pesos[:, analise.lacuna], nomes, analise.tokens, LACUNA)  # (3, n)
+        mapa = mapa_de_uma_consulta(analise.pesos[:, analise.lacuna], analise.papeis, analise.tokens, LACUNA)
         return mapa if destaque == "todas" else destacar_coluna(mapa, CABECA_DE[destaque])
     if destaque == "todas":
         return mapas_de_cabecas(analise.pesos, analise.tokens)
@@ -190,7 +189,7 @@ contracoes = Painel(
             PADRAO,
             maximo_de_tokens=18,
         ),
-        Escolha("exemplo", "Frase a usar", {DIGITADA: "a que está escrita acima"} | EXEMPLOS, DIGITADA),
+        Escolha("exemplo", "Frase a usar", {DIGITADA: "a escrita acima"} | EXEMPLOS, DIGITADA),
         Escolha("destaque", "Cabeça em destaque", {"todas": "as três"} | NOMES, "todas"),
         Chave("inteiro", "Mapa inteiro (só a linha da lacuna foi treinada)", False),
         Escolha("cega", "Cabeça cega", {"nenhuma": "nenhuma"} | NOMES, "nenhuma"),

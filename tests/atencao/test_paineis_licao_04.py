@@ -114,9 +114,7 @@ def test_o_custo_e_o_que_se_conta_ao_executar():
         assert tracos["contas (FLOPs)"]["y"][i] == contado.flops
         assert tracos["parâmetros"]["y"][i] == W.size
         assert tracos["pesos de atenção"]["y"][i] == multi_head_attention(X, *W, int(h))[1].size
-        assert tracos["maior posto de uma cabeça"]["y"][i] == np.linalg.matrix_rank(
-            W[0][:, :largura] @ W[1][:, :largura].T
-        )
+        assert tracos["posto por cabeça"]["y"][i] == np.linalg.matrix_rank(W[0][:, :largura] @ W[1][:, :largura].T)
 
 
 def test_o_custo_dito_em_palavras():
@@ -141,5 +139,5 @@ def test_a_tabela_do_custo_compara_com_uma_cabeca():
     cabecalho, *linhas = custo_das_cabecas.calcular({"n": 64, "d": 64, "num_heads": 4}).tabela
     assert cabecalho == ("", "1 cabeça", "4 cabeças", "vezes")
     assert {nome: vezes for nome, _, _, vezes in linhas} == {
-        "contas (FLOPs)": "1,019", "parâmetros": "1", "pesos de atenção": "4", "maior posto de uma cabeça": "0,25",
+        "contas (FLOPs)": "1,019", "parâmetros": "1", "pesos de atenção": "4", "posto por cabeça": "0,25",
     }  # fmt: skip

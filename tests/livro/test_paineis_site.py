@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from atencao.figuras import Figura
 from atencao.paineis import Chave, Deslizador, Escolha, Frase, Painel, Posicao, Quadro, Tabela, calcular_json
 from atencao.paineis.controles import POUCAS_OPCOES
-from atencao.paineis.licao_01 import cabecas, escala, explorador, medidas
+from atencao.paineis.licao_01 import explorador
 from atencao.paineis.painel import MIME_PAINEL
 from livro.oficina import frente
 from livro.site.painel import DesenhistaDePaineis, html_do_painel
 from livro.site.quadros_prontos import compactar, quadros_prontos
+from tests.paineis_do_curso import paineis_do_curso
 
-PAINEIS = (explorador, escala, medidas, cabecas)
+PAINEIS = paineis_do_curso()
 LIMITE = 60_000  # bytes, em gzip, das respostas prontas de um painel
 VENENO = '</script><script>alert(1)</script><img src=x onerror="alert(2)"> & "aspas" \'simples\''
 EXTRAS = {"prontos": "x.json", "guardados": []}
@@ -85,7 +86,7 @@ def test_o_que_o_painel_diz_nunca_vira_marcas():
     assert etiquetas.atributo("value", "input")[0] == VENENO
 
 
-@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: p.nome)
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_todo_campo_tem_rotulo_e_comeca_desligado(painel):
     etiquetas = Etiquetas(fragmento(painel))
     rotulados = etiquetas.atributo("for", "label")
@@ -95,7 +96,7 @@ def test_todo_campo_tem_rotulo_e_comeca_desligado(painel):
     assert all("disabled" in a for tag, a in etiquetas.lista if tag in ("fieldset", "button"))
 
 
-@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: p.nome)
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_a_figura_e_descrita_pelas_palavras(painel):
     html = fragmento(painel)
     etiquetas = Etiquetas(html)
@@ -107,16 +108,25 @@ def test_a_figura_e_descrita_pelas_palavras(painel):
 
 
 def test_ids_unicos_com_o_mesmo_painel_duas_vezes(amostra, curso):
-    for site, pagina in ((amostra, "modulo/paineis.html"), (curso, curso.licao), (curso, "index.html")):
+    for site, pagina in [(amostra, "modulo/paineis.html"), *((curso, pagina) for pagina in curso.paginas())]:
         ids = Counter(Etiquetas(site.ler(pagina)).atributo("id"))
         assert [i for i, vezes in ids.items() if vezes > 1] == [], pagina
     chaves = Etiquetas(amostra.ler("modulo/paineis.html")).atributo("data-chave")
     assert chaves == ["explorador", "explorador-2"]
 
 
-def test_os_quatro_paineis_estao_na_licao_e_o_explorador_na_entrada(curso):
-    chaves = Etiquetas(curso.ler(curso.licao)).atributo("data-chave")
-    assert sorted(chaves) == sorted(p.nome for p in PAINEIS)
+def paineis_da_licao(pagina: str) -> set[str]:
+    """Os nomes dos painéis do módulo da lição: de modulo-06/04-multi-head.html, os de licao_04."""
+    numero = pagina.removeprefix("modulo-06/")[:2]
+    return {p.nome for p in PAINEIS if p.modulo == f"licao_{numero}"}
+
+
+def test_cada_licao_mostra_os_seus_paineis_e_a_entrada_o_explorador(curso):
+    licoes = [pagina for pagina in curso.paginas() if pagina.startswith("modulo-06/")]
+    assert curso.licao in licoes
+    for pagina in licoes:
+        assert paineis_da_licao(pagina) <= set(Etiquetas(curso.ler(pagina)).atributo("data-chave")), pagina
+    assert len(paineis_da_licao(curso.licao)) == 4
     assert Etiquetas(curso.ler("index.html")).atributo("data-chave") == ["explorador"]
 
 
@@ -138,7 +148,7 @@ def test_o_desenhista_so_fica_com_o_que_e_dele():
 # --- as respostas prontas ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: p.nome)
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_os_quadros_prontos_sao_os_que_o_python_daria(painel):
     prontos = quadros_prontos(painel)
     for nome, pares in prontos.items():
@@ -146,13 +156,13 @@ def test_os_quadros_prontos_sao_os_que_o_python_daria(painel):
             assert quadro == json.loads(calcular_json(painel.modulo, painel.nome, json.dumps({nome: valor})))
 
 
-@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: p.nome)
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_ha_resposta_pronta_para_todo_controle_de_poucas_opcoes(painel):
     prontos = quadros_prontos(painel)
     for controle in painel.controles:
         valores = [valor for valor, _ in prontos.get(controle.nome, ())]
         if controle.tipo == "posicao":
-            assert valores == list(range(5))
+            assert valores == list(range(len(painel.calcular().derivados[controle.nome])))
         else:
             assert valores == list(controle.alternativas())
             assert (0 < len(valores) <= POUCAS_OPCOES) == bool(controle.alternativas())
@@ -160,7 +170,9 @@ def test_ha_resposta_pronta_para_todo_controle_de_poucas_opcoes(painel):
 
 def test_os_arquivos_do_site_pesam_pouco(curso, capsys):
     arquivos = sorted((curso.html / "_static" / "paineis").glob("*.json"))
-    assert {a.name.rpartition("-")[0] for a in arquivos} >= {f"licao_01-{p.nome}" for p in PAINEIS}
+    licoes = [pagina for pagina in curso.paginas() if pagina.startswith("modulo-06/")]
+    esperados = {f"licao_{pagina[10:12]}-{nome}" for pagina in licoes for nome in paineis_da_licao(pagina)}
+    assert {a.name.rpartition("-")[0] for a in arquivos} >= esperados
     for arquivo in arquivos:
         peso = len(gzip.compress(arquivo.read_bytes(), 6))
         with capsys.disabled():
@@ -169,7 +181,7 @@ def test_os_arquivos_do_site_pesam_pouco(curso, capsys):
 
 
 def test_a_pagina_cita_arquivos_que_existem(curso):
-    for pagina in ("index.html", curso.licao):
+    for pagina in curso.paginas():
         for texto in Etiquetas(curso.ler(pagina)).scripts:
             if '"prontos"' in texto:
                 assert (curso.html / "_static" / "paineis" / json.loads(texto)["prontos"]).is_file()
@@ -208,7 +220,7 @@ def test_compactar_escreve_uma_vez_o_que_se_repete():
     assert dez < uma + 10 * 20
 
 
-@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: p.nome)
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_a_pagina_expande_o_que_a_construcao_compactou(painel, curso):
     quadros = quadros_prontos(painel)
     programa = (

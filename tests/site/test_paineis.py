@@ -9,7 +9,8 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
-from atencao.paineis import buscar_painel, calcular_json
+from atencao.paineis import calcular_json
+from tests.paineis_do_curso import paineis_do_curso
 from tests.site.painel import DEMORA, abrir_painel, chaves
 
 VENENOS = [
@@ -58,22 +59,23 @@ def test_todo_controle_muda_a_figura_com_a_rede_cortada(curso, abrir):
 def test_o_primeiro_toque_nao_espera_o_python(curso, abrir):
     visita = abrir(curso)
     visita.contexto.route("**/motor/*.bin", lambda rota: None)  # o Python nunca chega
-    aba = visita.ir(curso.licao)
-    for chave in chaves(aba):
-        painel = abrir_painel(aba, chave)
-        declaracao = json.loads(painel.lugar.locator("script").text_content())
-        assert declaracao["guardados"], chave
-        for nome in declaracao["guardados"]:
-            antes = painel.desenho()
-            painel.mexer(nome)
-            aba.wait_for_function(
-                "([painel, antes]) => painel.querySelector('.main-svg').parentElement.innerHTML !== antes",
-                arg=[painel.lugar.element_handle(), antes],
-                timeout=2000,
-            )
-            assert "Resposta guardada" in painel.estado()
-            painel.botao("Voltar ao início").click()
-            painel.assentar()
+    for pagina in curso.paginas():
+        aba = visita.ir(pagina)
+        for chave in chaves(aba):
+            painel = abrir_painel(aba, chave)
+            declaracao = json.loads(painel.lugar.locator("script").text_content())
+            assert declaracao["guardados"], chave
+            for nome in declaracao["guardados"]:
+                antes = painel.desenho()
+                painel.mexer(nome)
+                aba.wait_for_function(
+                    "([painel, antes]) => painel.querySelector('.main-svg').parentElement.innerHTML !== antes",
+                    arg=[painel.lugar.element_handle(), antes],
+                    timeout=2000,
+                )
+                assert "Resposta guardada" in painel.estado()
+                painel.botao("Voltar ao início").click()
+                painel.assentar()
 
 
 # --- as três faces concordam ----------------------------------------------------------------------
@@ -119,21 +121,19 @@ def test_a_pagina_e_o_cpython_concordam(curso, abrir):
     visita = abrir(curso)
     aba = visita.ir(curso.licao)
     sorteio = random.Random(6)
-    quais = [("licao_01", nome) for nome in ("explorador", "escala", "medidas", "cabecas")]
-    quais += [("licao_02", nome) for nome in ("espera", "quem_comeca", "trabalho", "relogio")]
-    for modulo, nome in quais:
-        painel = buscar_painel(modulo, nome)
+    for painel in paineis_do_curso():
+        onde = (painel.modulo, painel.nome)
         for _ in range(12):
             valores = valores_ao_acaso(painel, sorteio)
-            daqui = json.loads(calcular_json(modulo, nome, json.dumps(valores)))
+            daqui = json.loads(calcular_json(*onde, json.dumps(valores)))
             dela = aba.evaluate(
                 """async ([modulo, nome, valores]) => {
                     const { python } = await import(new URL("_static/curso/painel/python.js", DOCUMENTO()));
                     return python.calcular(modulo, nome, valores, "teste");
                 }""".replace("DOCUMENTO()", json.dumps(visita.raiz)),
-                [modulo, nome, valores],
+                [*onde, valores],
             )
-            assert parecidos(daqui, dela), (nome, valores)
+            assert parecidos(daqui, dela), (onde, valores)
 
 
 def test_o_comparador_ve_diferencas():
