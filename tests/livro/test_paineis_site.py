@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from html.parser import HTMLParser
 
@@ -15,8 +18,10 @@ from atencao.paineis.controles import POUCAS_OPCOES
 from atencao.paineis.licao_01 import explorador
 from atencao.paineis.painel import MIME_PAINEL
 from livro.oficina import frente
+from livro.oficina.pyodide.conteudo import FORA_DE_ATENCAO, arquivos
 from livro.site.painel import DesenhistaDePaineis, html_do_painel
 from livro.site.quadros_prontos import compactar, quadros_prontos
+from tests.conftest import RAIZ
 from tests.paineis_do_curso import paineis_do_curso
 
 PAINEIS = paineis_do_curso()
@@ -108,7 +113,8 @@ def test_a_figura_e_descrita_pelas_palavras(painel):
 
 
 def test_ids_unicos_com_o_mesmo_painel_duas_vezes(amostra, curso):
-    for site, pagina in [(amostra, "modulo/paineis.html"), *((curso, pagina) for pagina in curso.paginas())]:
+    com_painel = [(curso, pagina) for pagina in curso.paginas() if 'class="painel"' in curso.ler(pagina)]
+    for site, pagina in [(amostra, "modulo/paineis.html"), *com_painel]:
         ids = Counter(Etiquetas(site.ler(pagina)).atributo("id"))
         assert [i for i, vezes in ids.items() if vezes > 1] == [], pagina
     chaves = Etiquetas(amostra.ler("modulo/paineis.html")).atributo("data-chave")
@@ -143,6 +149,38 @@ def test_o_desenhista_so_fica_com_o_que_e_dele():
         content = ""
 
     assert DesenhistaDePaineis.handle_mime(None, Dado(), False) is None
+
+
+# Só o NumPy e o array_api_compat, como no navegador: o resto do ambiente não se acha.
+SO_O_QUE_VAI = """
+import sys
+class SoNumPy:
+    def find_spec(self, nome, *_):
+        if nome in ("torch", "plotly", "ipywidgets", "IPython"):
+            raise ModuleNotFoundError(nome)
+sys.meta_path.insert(0, SoNumPy())
+from tests.paineis_do_curso import paineis_do_curso
+for painel in paineis_do_curso():
+    painel.calcular()
+import atencao
+print(len(paineis_do_curso()), atencao.__file__)
+"""
+
+
+def test_os_arquivos_que_a_pagina_traz_bastam_a_todos_os_paineis(tmp_path):
+    for caminho, conteudo in arquivos(RAIZ / "atencao", FORA_DE_ATENCAO):
+        destino = tmp_path / "atencao" / caminho
+        destino.parent.mkdir(parents=True, exist_ok=True)
+        destino.write_bytes(conteudo)
+    (tmp_path / "tests").mkdir()
+    shutil.copy(RAIZ / "tests" / "paineis_do_curso.py", tmp_path / "tests")
+    resultado = subprocess.run(
+        [sys.executable, "-c", SO_O_QUE_VAI], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert resultado.returncode == 0, resultado.stderr
+    quantos, onde = resultado.stdout.split(maxsplit=1)
+    assert int(quantos) == len(PAINEIS)
+    assert onde.strip().startswith(str(tmp_path)), "o teste importou o pacote instalado, e não a cópia"
 
 
 # --- as respostas prontas ------------------------------------------------------------------------

@@ -18,6 +18,8 @@ FORA_DO_PYTHON = re.compile(
     r"(cgi|cgitb|ftplib|imaplib|mailbox|multiprocessing|nntplib|poplib|smtplib|telnetlib|wsgiref|xmlrpc"
     r"|_pyio|_pydatetime)(/|\.py)"
 )
+# Da página, que só faz contas, saem também o XML e os dublês de teste.
+FORA_DA_PAGINA = re.compile(rf"{FORA_DO_PYTHON.pattern}|^(xml/|unittest/mock\.py)")
 FORA_DO_NUMPY = re.compile(
     r"numpy/(f2py|_pyinstaller|doc|distutils|random/_examples)/"
     r"|(^|/)(tests|conftest\.py)(/|$)"
@@ -25,10 +27,10 @@ FORA_DO_NUMPY = re.compile(
     r"|/_(rational|struct_ufunc|operand_flag|umath)_tests\.|/_simd\.|/lapack_lite\."
 )
 # Os módulos do último andar de atencao precisam do que não há no navegador: torch, ipywidgets. Dos modelos treinados,
-# os painéis usam um; os outros dois e o registro do treino são para as células da lição, que já vêm executadas.
+# os painéis usam um; os outros dois são para as células da lição, que já vêm executadas.
 FORA_DE_ATENCAO = re.compile(
     r"^(__main__|acelerada)\.py$|^paineis/jupyter/|^redes/|__pycache__/"
-    r"|^contracoes/((uma|seis)_cabecas?\.npz|registro\.json)$"
+    r"|^contracoes/(uma|seis)_cabecas?\.npz$"
 )
 # O array_api_compat fala com várias bibliotecas; no navegador só há o NumPy.
 FORA_DO_COMPAT = re.compile(r"(cupy|dask|torch|tests|vendor_tests)/|__pycache__/")

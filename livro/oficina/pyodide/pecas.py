@@ -52,7 +52,7 @@ def _montar_nucleo(destino: Path, roda: Path) -> None:
         extrair(roda, numpy)
         carregados = compilar([python, numpy], conteudo.ABERTURA)
         pacotes = {
-            "python": conteudo.um_de_cada(conteudo.arquivos(python, conteudo.FORA_DO_PYTHON), carregados),
+            "python": conteudo.um_de_cada(conteudo.arquivos(python, conteudo.FORA_DA_PAGINA), carregados),
             "numpy": conteudo.um_de_cada(conteudo.arquivos(numpy, conteudo.FORA_DO_NUMPY), carregados),
         }
         ficha = {nome: gravar_pacote(destino, nome, entradas) for nome, entradas in pacotes.items()}
