@@ -14,7 +14,7 @@ ANDARES = (
     ("nucleo", "posicao", "dispositivos"),
     ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes", "velocidade"),
     ("figuras",),
-    ("paineis", "exercicios"),
+    ("paineis", "exercicios", "visualizador"),
     ("paineis.jupyter", "redes", "acelerada", "__main__"),
 )
 ALTO = len(ANDARES) - 1
