@@ -1,9 +1,17 @@
-"""Os notebooks das lições, onde o JupyterLite os procura, e a lista de cada pasta no formato do servidor do Jupyter."""
+"""Os notebooks das lições, onde o JupyterLite os procura, e a lista de cada pasta no formato do servidor do Jupyter.
 
+Cada um leva escrita a versão dele. O que o leitor muda fica no navegador com essa versão, e por ela
+livro/frente/lite/copias.js sabe que a cópia é de antes da lição publicada.
+"""
+
+import hashlib
 import json
 import shutil
 from pathlib import Path
 
+from livro.caderno.curso import ler_curso
+
+VERSOES = "curso/versoes.json"
 DATA = "2000-01-01T00:00:00Z"  # o formato pede uma; ninguém a vê
 NOTEBOOKS = "notebooks"
 
@@ -19,18 +27,27 @@ def entregar(livro_em: Path, lite: Path) -> None:
     arquivos, listas = lite / "files", lite / "api/contents"
     for pasta in (arquivos, listas):
         shutil.rmtree(pasta, ignore_errors=True)
-    pastas = [Path()]
-    for caminho in achar(livro_em):
-        _copiar(livro_em / NOTEBOOKS / caminho, arquivos / caminho)
-        pastas += [p for p in caminho.parents if p not in pastas]
-    for pasta in pastas:
+    edicao = ler_curso(livro_em).edicao
+    notebooks = {caminho: (livro_em / NOTEBOOKS / caminho).read_text(encoding="utf-8") for caminho in achar(livro_em)}
+    for caminho, texto in notebooks.items():
+        (arquivos / caminho).parent.mkdir(parents=True, exist_ok=True)
+        (arquivos / caminho).write_text(marcado(texto, edicao), encoding="utf-8")
+    for pasta in {pasta for caminho in notebooks for pasta in caminho.parents}:
         (listas / pasta).mkdir(parents=True, exist_ok=True)
         (listas / pasta / "all.json").write_text(json.dumps(_pasta(arquivos, pasta)), encoding="utf-8")
+    versoes = {caminho.as_posix(): versao(texto) for caminho, texto in notebooks.items()}
+    (lite / VERSOES).write_text(json.dumps(versoes, indent=1), encoding="utf-8")
 
 
-def _copiar(origem: Path, destino: Path) -> None:
-    destino.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(origem, destino)
+def versao(texto: str) -> str:
+    return hashlib.sha256(texto.encode()).hexdigest()[:12]
+
+
+def marcado(texto: str, edicao: str) -> str:
+    """O notebook com a sua edição e versão nos metadados, que o Jupyter conserva quando o leitor o grava."""
+    notebook = json.loads(texto)
+    notebook["metadata"]["curso"] = {"edicao": edicao, "versao": versao(texto)}
+    return json.dumps(notebook, ensure_ascii=False, indent=1)
 
 
 def _pasta(arquivos: Path, pasta: Path) -> dict:

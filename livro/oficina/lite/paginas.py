@@ -25,8 +25,12 @@ PREFERENCIAS = {
     # A lição inteira na página: a busca do navegador acha tudo, e rolar não faz o texto pular.
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
 }
-# Sem ele nada fica guardado de uma edição para a outra, e toda janela, também a anônima, funciona igual.
-DESLIGADAS = ("@jupyterlite/application-extension:service-worker-manager",)
+DESLIGADAS = (
+    # Sem ele nada fica guardado de uma edição para a outra, e toda janela, também a anônima, funciona igual.
+    "@jupyterlite/application-extension:service-worker-manager",
+    # Mostraria a data de um arquivo que ninguém ainda gravou.
+    "@jupyter-notebook/notebook-extension:checkpoints",
+)
 ESPERA = "Abrindo o Python no seu navegador. Na primeira vez isso pode levar um minuto."
 
 
@@ -40,7 +44,7 @@ def montar(destino: Path, aplicativo: Path, *pecas: Path) -> None:
     shutil.copytree(aplicativo, destino)
     zips = _juntar_python(destino / PYTHON, pecas)
     _configurar(destino / "jupyter-lite.json", zips, _gravar_lock(destino / PYTHON, zips))
-    shutil.copytree(FRENTE, destino / CURSO, ignore=shutil.ignore_patterns("*.ts"))
+    shutil.copytree(FRENTE, destino / CURSO)
     for nome in APLICATIVOS:
         pagina = destino / nome / "index.html"
         pagina.write_text(em_portugues(pagina.read_text(encoding="utf-8")), encoding="utf-8")
@@ -91,7 +95,9 @@ TROCAS = {
     "<html>": '<html lang="pt-BR">',
     r"<title>.*?</title>": "<title>Lições no navegador</title>",
     "WASM powered Jupyter running in the browser.": "As lições do curso como notebooks, no próprio navegador.",
-    r'<link rel="manifest"[^>]*>': "",
+    r'<link rel="manifest"[^>]*>': (
+        f'<link rel="icon" href="../lab/favicon.ico" /><link rel="stylesheet" href="../{CURSO}/abrir.css" />'
+    ),
     r"await import\(\s*'../config-utils.js": f"await import('../{CURSO}/abrir.js');\n        \\g<0>",
 }
 # Só nas páginas que têm onde dizer que se espera.
