@@ -10,7 +10,7 @@ from sphinx.util.nodes import _make_id as id_do_sphinx
 from livro.caderno.erros import ErroNaLicao
 from livro.caderno.marcacao import ler_diretiva, percorrer, so_texto
 
-PAGINAS = ("index.md", "references/*.md", "modulo-06/*.md")
+PAGINAS = ("index.md", "professores.md", "references/*.md", "modulo-06/*.md")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ const TEMPO_DO_AVISO = 2000;
 /** @param {HTMLElement} bloco */
 function oferecerCopia(bloco) {
   const codigo = bloco.querySelector("pre");
-  if (!codigo) return;
+  // Fora de https e desta máquina (um servidor na rede da escola) não há área de transferência.
+  if (!codigo || !navigator.clipboard) return;
   const botao = document.createElement("button");
   botao.type = "button";
   botao.className = "botao-copiar";
