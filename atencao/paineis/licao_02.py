@@ -226,8 +226,8 @@ def _virada(da_atencao: Sequence[int], da_rede: Sequence[int], nome: str) -> str
 
 
 def _milhar(valor: int) -> str:
-    """1 234 567, com espaços que não quebram a linha."""
-    return f"{valor:,}".replace(",", "\N{NO-BREAK SPACE}")
+    """1.234.567"""
+    return f"{valor:,}".replace(",", ".")
 
 
 trabalho = Painel(
