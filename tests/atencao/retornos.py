@@ -3,9 +3,11 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import numpy as np
 
+from atencao.exercicios.catalogo import buscar
 from atencao.exercicios.codigo import solucao
 from atencao.exercicios.declaracao import Exercicio
 from atencao.exercicios.resposta import em_arrays
@@ -17,13 +19,19 @@ MENOR_PEDACO = 8
 
 def conferir_que_nao_entrega(textos: Iterable[str], exercicio: Exercicio, semente: int) -> None:
     """AssertionError se algum texto traz número esperado (das entradas daquela semente) ou código da solução."""
-    numeros, pedacos = set(_numeros_esperados(exercicio, semente)), set(_pedacos(exercicio))
+    numeros, pedacos = _proibidos(exercicio.id, semente)
     for texto in textos:
         ditos = set(re.findall(r"\d+(?:[.,]\d+)?", texto))
         assert not ditos & numeros, (texto, ditos & numeros)
         sem_espacos = re.sub(r"\s", "", texto)
         achados = [pedaco for pedaco in pedacos if pedaco in sem_espacos]
         assert not achados, (texto, achados)
+
+
+@cache
+def _proibidos(id_: str, semente: int) -> tuple[frozenset[str], frozenset[str]]:
+    exercicio = buscar(id_)
+    return frozenset(_numeros_esperados(exercicio, semente)), frozenset(_pedacos(exercicio))
 
 
 def _numeros_esperados(exercicio: Exercicio, semente: int) -> Iterator[str]:

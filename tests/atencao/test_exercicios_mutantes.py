@@ -5,6 +5,7 @@ import pytest
 from atencao.exercicios import conferir, exercicios
 from tests.atencao.arvore_mutante import mutantes
 from tests.atencao.mutantes_equivalentes import EQUIVALENTES
+from tests.atencao.retornos import conferir_que_nao_entrega
 
 TODOS = exercicios()
 
@@ -12,6 +13,9 @@ TODOS = exercicios()
 @pytest.mark.parametrize("id_", TODOS)
 def test_so_sobrevivem_os_mutantes_equivalentes(id_: str) -> None:
     todos = dict(mutantes(TODOS[id_].solucao))
-    vivos = {descricao for descricao, mutante in todos.items() if conferir(id_, mutante, semente=0).certo}
+    retornos = {descricao: conferir(id_, mutante, semente=0) for descricao, mutante in todos.items()}
+    vivos = {descricao for descricao, retorno in retornos.items() if retorno.certo}
     assert vivos == set(EQUIVALENTES.get(id_, {})), vivos ^ set(EQUIVALENTES.get(id_, {}))
     assert len(todos) - len(vivos) >= 5
+    for retorno in retornos.values():
+        conferir_que_nao_entrega(retorno.frases, TODOS[id_], semente=0)

@@ -119,7 +119,7 @@ EXERCICIO = Exercicio(
         projecao("W_q", "d", "d_k"),
         projecao("W_k", "d", "d_k"),
         projecao("W_v", "d", "d_v"),
-        Argumento("i", (), lambda acaso, d: int(acaso.integers(d["n"]))),
+        Argumento("i", (), lambda acaso, d: int(acaso.integers(1, d["n"]))),
     ),
     saidas=(Saida("saida", ("d_v",)),),
     solucao=saida_da_posicao,
