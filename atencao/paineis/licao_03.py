@@ -106,9 +106,12 @@ def _comparar_frases(*, levar: Levar, frase: str, segunda: str, posicao: str, pr
     mudancas = np.linalg.norm(um[0] - outro[0][volta], axis=-1) / np.linalg.norm(um[0], axis=-1)
     pesos = np.stack([um[1], outro[1][np.ix_(volta, volta)]])  # (2, n, n)
     outra = " ".join(tokens[i] for i in ordem)
-    descricao = f"Frase 1: “{' '.join(tokens)}”. Frase 2: “{outra}”. {SEM[posicao]}, {_o_que_muda(mudancas, tokens)}."
+    descricao = (
+        f"Frase 1: “{' '.join(tokens)}”. Frase 2: “{outra}”. {SEM[posicao]}, {_o_que_muda(mudancas, tokens)}. "
+        "Os dois mapas têm as palavras na ordem da frase 1."
+    )
     return Quadro(
-        mapas_lado_a_lado(pesos, tokens, ("frase 1", "frase 2, na ordem da 1"), descricao),
+        mapas_lado_a_lado(pesos, tokens, ("frase 1", "frase 2"), descricao),
         tabela=[
             ("palavra", "posição na frase 1", "na frase 2", "mudança da saída"),
             *((token, str(i), str(volta[i]), f"{decimal(100 * mudancas[i], 0)} %") for i, token in enumerate(tokens)),
@@ -227,14 +230,14 @@ def _ver_distancia(*, levar: Levar, d: int, base: int, projecoes: str, p: int, q
     soma_p, soma_q, rope_p, rope_q = series.values()
     desvios = [np.abs(a - b).max() for a, b in ((soma_p, soma_q), (rope_p, rope_q))]
     descricao = (
-        f"Pontuação contra a distância, das posições {p} e {q}, com d = {d}, base {base} "
+        f"Pontuação contra a distância, da query à key, das posições {p} e {q}, com d = {d}, base {base} "
         f"e {'sem projeções' if projecoes == 'nenhuma' else 'com projeções sorteadas'}. "
         f"Da posição {p}, a 1 passo adiante e a {LONGE}, o PE dá {decimal(soma_p[ALCANCE + 1])} e "
         f"{decimal(soma_p[ALCANCE + LONGE])}, e a RoPE, {decimal(rope_p[ALCANCE + 1])} e "
         f"{decimal(rope_p[ALCANCE + LONGE])}. À mesma distância, as duas curvas do PE diferem até "
         f"{decimal(desvios[0])} e as da RoPE, até {decimal(desvios[1])}."
     )
-    figura = linhas(distancias, series, descricao, "distância (para onde olha − de onde olha)", "pontuação")
+    figura = linhas(distancias, series, descricao, "distância (key − query)", "pontuação")
     return Quadro(
         figura,
         tabela=[
