@@ -25,9 +25,12 @@ from atencao import (
     softmax,
     trazer,
 )
+from atencao.paineis import Painel
+from atencao.recorrencia import lstm, rnn
 from tests.atencao.conferencias import sorteio
 from tests.atencao.recusas import recusa
-from tests.atencao.tolerancias import conferir
+from tests.atencao.test_paineis_nucleo import cada_painel
+from tests.atencao.tolerancias import TOLERANCIAS, conferir
 
 NUMPY, TORCH_CPU = dispositivos()[:2]
 DTYPES = ["float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint8", "bool"]
@@ -156,6 +159,8 @@ CONTAS: dict[str, Callable[..., Any]] = {
     "positional_encoding": lambda X, W, m: X + positional_encoding(X.shape[-2], X.shape[-1], como=X),
     "rope": lambda X, W, m: rope(X),
     "alibi": lambda X, W, m: X + alibi(X.shape[-2], 2, como=X)[..., :, :1],
+    "rnn": lambda X, W, m: rnn(X, W, W),
+    "lstm": lambda X, W, m: lstm(X, *[W.repeat(1, 4)] * 2, W.repeat(1, 4)[0]),
     "attention_rapida": lambda X, W, m: attention_rapida(X, X, X),
     "attention_rapida com linha toda proibida": lambda X, W, m: attention_rapida(X, X, X, m),
     "attention_rapida com d_v menor": lambda X, W, m: attention_rapida(X, X, X[..., :8], m),
@@ -199,3 +204,24 @@ def test_ida_e_volta_pela_gpu() -> None:
         x = (sorteio((3, 4))[0] * 50).astype(dtype)
         volta = trazer(levar(x, melhor_dispositivo()))
         np.testing.assert_allclose(volta, x, rtol=1e-6)
+
+
+def numeros(valor: Any) -> list[float]:
+    """Todos os números de uma figura, na ordem em que aparecem."""
+    if isinstance(valor, dict):
+        return [n for v in valor.values() for n in numeros(v)]
+    if isinstance(valor, list | tuple):
+        return [n for v in valor for n in numeros(v)]
+    return [float(valor)] if isinstance(valor, int | float) else []
+
+
+@cada_painel
+@pytest.mark.parametrize("lugar", ["cpu", pytest.param("gpu", marks=pytest.mark.gpu)])
+def test_cada_painel_da_o_mesmo_no_dispositivo_que_o_leitor_escolhe(painel: Painel, lugar: str) -> None:
+    """Os padrões e cada opção de cada controle; no MPS não há float64, e vale a tolerância do float32."""
+    dispositivo = TORCH_CPU if lugar == "cpu" else melhor_dispositivo()
+    casos = [{}, *({c.nome: valor} for c in painel.controles for valor in c.alternativas())]
+    for valores in casos:
+        la = painel.calcular(valores, levar=lambda x: levar(x, dispositivo)).figura.plotly()["data"]
+        aqui = painel.calcular(valores).figura.plotly()["data"]
+        np.testing.assert_allclose(numeros(la), numeros(aqui), rtol=0, atol=TOLERANCIAS["float32"], equal_nan=True)

@@ -25,10 +25,11 @@ from atencao import (
     self_attention,
     softmax,
 )
+from atencao.recorrencia import lstm, rnn
 from tests.atencao.conferencias import sorteio
 from tests.atencao.tolerancias import conferir, em_float64
 
-Q, K, V, X, W = sorteio((2, 3, 4), (2, 5, 4), (2, 5, 6), (2, 7, 4), (4, 4))
+Q, K, V, X, W, W_4 = sorteio((2, 3, 4), (2, 5, 4), (2, 5, 6), (2, 7, 4), (4, 4), (4, 16))
 MASCARA = np.array([[True] * 5, [False] * 5, [True, False, True, False, True]])
 
 # Cada conta recebe `a`, que leva um array do NumPy à biblioteca em teste.
@@ -49,6 +50,8 @@ CONTAS: dict[str, Callable[[Callable[[Any], Any]], Any]] = {
     "rope": lambda a: rope(a(X)),
     "rope com tabela": lambda a: rope(a(X), positional_encoding(9, 4, como=a(X))[2:, :]),
     "alibi": lambda a: alibi(5, 3, como=a(X)),
+    "rnn": lambda a: rnn(a(X), a(W), a(W)),
+    "lstm": lambda a: lstm(a(X), a(W_4), a(W_4), a(W_4[0])),
     "tudo junto": lambda a: multi_head_attention(a(X) + positional_encoding(7, 4, como=a(X)), *[a(W)] * 4, 2),
 }
 
@@ -111,7 +114,7 @@ SO_COM_TENSORES = [c for c in CONTAS if "lista" not in c and c not in COM_TABELA
 @pytest.mark.parametrize("conta", SO_COM_TENSORES)
 def test_nenhum_tensor_nasce_fora_do_dispositivo_das_entradas(conta: str) -> None:
     """O dispositivo `meta`, que não tem valores, denuncia sem GPU o tensor criado no lugar errado."""
-    entradas = {id(x): torch.as_tensor(x).to("meta") for x in (Q, K, V, X, W, MASCARA)}
+    entradas = {id(x): torch.as_tensor(x).to("meta") for x in (Q, K, V, X, W, W_4, MASCARA)}
     with SoEm("meta") as vigia:
         obtidos = resultados(
             conta, lambda x: entradas.get(id(x), torch.empty(x.shape, dtype=torch.int32, device="meta"))

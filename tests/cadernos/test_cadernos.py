@@ -57,10 +57,11 @@ def test_roda_de_ponta_a_ponta_e_diz_onde_rodou(corridas, lugares, casa, caderno
 
 
 def test_nenhum_notebook_escolhe_a_gpu_por_conta_propria():
-    """Quem escolhe entre CUDA, MPS e CPU é `dispositivos()`: uma célula com "cuda" pararia onde não há GPU."""
+    """Quem escolhe entre CUDA, MPS e CPU é `dispositivos()`: uma célula que pede "cuda" pararia onde não há GPU."""
+    escolhas = re.compile(r"""\.to\(\s*["']|\.(?:cuda|mps)\b|torch\.device\(|device\s*=\s*["']""")
+    assert escolhas.search('x.to("cuda")')
     for caderno in cadernos():
-        for palavra in ("cuda", "mps", ".gpu"):
-            assert palavra not in codigo(caderno).lower(), f"{caderno.name} cita {palavra}"
+        assert not escolhas.search(codigo(caderno)), f"{caderno.name}: {escolhas.search(codigo(caderno))}"
 
 
 @pytest.mark.parametrize("celula", ["from google.colab import drive", "import google.colab as c\nc.files.upload()"])
