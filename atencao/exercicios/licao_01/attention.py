@@ -14,6 +14,7 @@ def attention(Q, K, V, mascara):
 
     Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   mascara: (n, m), True = pode olhar
     Devolve (saida, pesos): (n, d_v) e (n, m). Uma query que não pode olhar para ninguém tem pesos e saída zero.
+    As pontuações podem ser enormes: nada pode estourar.
     """
     pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)  # resolva: pontuações, pesos, saída
     maiores = pontuacoes.max(axis=1, keepdims=True)  # resolva
