@@ -51,8 +51,11 @@ def no_ar(comando: list[str], pasta: Path, **ambiente: str) -> Iterator[str]:
 
 
 def so_com(programas: list[str], onde: Path) -> str:
-    """Um PATH em que só há estes programas."""
+    """Um PATH em que só há estes programas. RuntimeError, com o que instalar, se a máquina não tem um deles."""
     onde.mkdir()
     for nome in programas:
-        (onde / nome).symlink_to(sys.executable if nome == "python3" else shutil.which(nome))
+        achado = sys.executable if nome == "python3" else shutil.which(nome)
+        if achado is None:
+            raise RuntimeError(f"Este teste precisa do {nome}: instale o pacote {nome}.")
+        (onde / nome).symlink_to(achado)
     return str(onde)

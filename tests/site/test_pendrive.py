@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from livro.caderno.curso import Curso
+from livro.caderno.preparar import celula_de_preparo
 from livro.oficina.pendrive.empacotar import empacotar
 from tests.pendrive import LUGAR, extrair, no_ar, so_com
+from tests.site import jupyterlite
 from tests.site.painel import abrir_painel
 
 
@@ -49,3 +52,17 @@ def test_a_licao_aparece_inteira(visita, curso):
     assert aba.locator(".main-svg").count() > 3
     assert visita.fora() == []
     assert visita.problemas == []
+
+
+@pytest.mark.parametrize("endereco", ["perl"], indirect=True)
+def test_o_notebook_abre_no_jupyterlite_do_zip(navegador, curso, endereco):
+    """E a primeira célula, mesmo com um endereço de onde instalar, vê que o curso já está ali e não pede nada."""
+    contexto = navegador.new_context(locale="pt-BR", viewport={"width": 1280, "height": 900})
+    licao = jupyterlite.abrir(contexto, endereco).ir(curso.licao.removesuffix(".html"))
+    primeira, *_, ultima = licao.codigos()
+    licao.escrever(primeira, celula_de_preparo(Curso("", "", "https://github.com/escola/curso", "main")))
+    assert licao.rodar(primeira) == []
+    licao.escrever(ultima, "float(atencao.softmax([0.0, 0.0])[0])")
+    assert licao.rodar(ultima)[0]["data"]["text/plain"] == "0.5"
+    assert (licao.fora, licao.problemas) == ([], [])
+    contexto.close()
