@@ -158,11 +158,11 @@ def _palavras(analise: Analise, destaque: str, inteiro: bool, cega: str) -> str:
     papeis = PAPEIS if destaque == "todas" else (destaque,)
     olhares = [_olhar(analise, papel, papel == cega) for papel in papeis]
     (resposta, p), (segunda, q) = analise.respostas[:2]
-    outra = f"; depois vem “{segunda}”, com {decimal(q)}" if q >= DIGNA_DE_NOTA else ""
+    outra = f"; depois vem “{segunda}”, com {decimal(q, 3)}" if q >= DIGNA_DE_NOTA else ""
     escrita = f" Na frase estava “{analise.escrita}”." if analise.escrita else ""
     linhas_a_mais = " O mapa traz também as linhas dos outros tokens, que o treino não ensinou." if inteiro else ""
     return (
-        f"Da lacuna, {'; '.join(olhares)}. O modelo responde “{resposta}”, com probabilidade {decimal(p)}{outra}."
+        f"Da lacuna, {'; '.join(olhares)}. O modelo responde “{resposta}”, com probabilidade {decimal(p, 3)}{outra}."
         f"{escrita}{linhas_a_mais}"
     )
 
