@@ -14,8 +14,8 @@ ANDARES = (
     ("nucleo", "posicao", "dispositivos"),
     ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes", "velocidade"),
     ("figuras",),
-    ("paineis", "exercicios", "visualizador"),
-    ("paineis.jupyter", "redes", "acelerada", "__main__"),
+    ("paineis", "exercicios"),
+    ("paineis.jupyter", "redes", "acelerada", "visualizador", "__main__"),
 )
 ALTO = len(ANDARES) - 1
 ORDEM = {nome: (andar, vez) for andar, nomes in enumerate(ANDARES) for vez, nome in enumerate(nomes)}

@@ -192,12 +192,13 @@ def test_o_numpy_vai_podado(pacotes):
 def test_o_pacote_vai_com_fonte_e_compilado_e_sem_o_ultimo_andar(pacotes):
     nomes = set(pacotes["pacote"].namelist())
     origem = Path(atencao.__file__).parent
-    no_alto = ("acelerada.py", "__main__.py", "paineis/jupyter/", "redes/")
+    no_alto = ("acelerada.py", "__main__.py", "paineis/jupyter/", "redes/", "visualizador/")
     modulos = {m for m in (p.relative_to(origem).as_posix() for p in origem.rglob("*.py")) if not m.startswith(no_alto)}
     assert {n.removeprefix("atencao/") for n in nomes if n.startswith("atencao/") and n.endswith(".py")} == modulos
     for modulo in modulos:
         pasta, _, arquivo = f"atencao/{modulo}".rpartition("/")
-        assert f"{pasta}/__pycache__/{arquivo[:-3]}.cpython-312.pyc" in nomes
+        compilado = f"{pasta}/__pycache__/{arquivo[:-3]}.cpython-312.pyc" in nomes
+        assert compilado != modulo.startswith("exercicios/")  # os exercícios só em texto: poucos os abrem na página
     assert not [n for n in nomes if "torch" in n or "jupyter" in n]
 
 

@@ -11,7 +11,7 @@ QUIZ = Quiz(
         "mostrar que andar k posições é girar por uma matriz que só depende de k, e que o produto escalar de duas "
         "posições só depende da distância",
         "dizer o que sobra dessas propriedades dentro de uma camada, e como RoPE e ALiBi as recuperam",
-        "reconhecer cinco erros de código que não dão mensagem nenhuma",
+        "reconhecer cinco erros comuns no código: os que não avisam e os que avisam mal",
     ),
     perguntas=(
         Pergunta(

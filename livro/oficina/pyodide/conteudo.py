@@ -26,12 +26,14 @@ FORA_DO_NUMPY = re.compile(
     r"|\.(pyi|pxd|h|c|a|typed)$|\.txt$(?<!/LICENSE\.txt)|/(RECORD|WHEEL)$"
     r"|/_(rational|struct_ufunc|operand_flag|umath)_tests\.|/_simd\.|/lapack_lite\."
 )
-# Os módulos do último andar de atencao precisam do que não há no navegador: torch, ipywidgets. Dos modelos treinados,
+# Os módulos do último andar de atencao precisam do que não há no navegador: torch, ipywidgets, terminal. Dos modelos,
 # os painéis usam um; os outros dois são para as células da lição, que já vêm executadas.
 FORA_DE_ATENCAO = re.compile(
-    r"^(__main__|acelerada)\.py$|^paineis/jupyter/|^redes/|__pycache__/"
+    r"^(__main__|acelerada)\.py$|^(paineis/jupyter|redes|visualizador)/|__pycache__/"
     r"|^contracoes/(uma|seis)_cabecas?\.npz$"
 )
+# Os exercícios vão só em texto: quem abre a página para ler não os usa, e compilá-los na hora é questão de décimos.
+SEM_COMPILADO = re.compile(r"^atencao/exercicios/.*\.pyc$")
 # O array_api_compat fala com várias bibliotecas; no navegador só há o NumPy.
 FORA_DO_COMPAT = re.compile(r"(cupy|dask|torch|tests|vendor_tests)/|__pycache__/")
 

@@ -95,7 +95,7 @@ def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
         _espalhar(alheio, {f"array_api_compat/{k}": v for k, v in compat})
         compilar([nosso, alheio])
         pacote = [
-            *conteudo.com_fonte(conteudo.arquivos(nosso), etiqueta()),
+            *conteudo.com_fonte(conteudo.arquivos(nosso, conteudo.SEM_COMPILADO), etiqueta()),
             *((k, v) for k, v in conteudo.arquivos(alheio) if not k.endswith(".py")),
         ]
         _gravar_ficha(destino, {"pacote": gravar_pacote(destino, "atencao", pacote)})
