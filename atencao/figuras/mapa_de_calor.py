@@ -86,8 +86,8 @@ def mapa_de_valores(
 
 
 def mapa_de_razoes(
-    razoes: Array, linhas: Sequence[str], colunas: Sequence[str], nome: str,
-    titulo_y: str = "", titulo_x: str = "", titulo: str = "",
+    razoes: Array, linhas: Sequence[str], colunas: Sequence[str], nome: str, titulo_y: str, titulo_x: str,
+    titulo: str = "",
 ) -> Figura:  # fmt: skip
     """Razões positivas (n, m) como mapa de calor: 2 e ½ ficam à mesma distância do 1, que é o meio da escala.
 
@@ -113,8 +113,8 @@ def mapa_de_razoes(
     figura = Figura(
         [celulas, numeros],
         _layout(linhas, colunas, titulo_y, titulo_x),
-        f"{_descrever_valores(matriz, linhas, colunas, nome)} Acima de 1 há {int((matriz > 1).sum())} das "
-        f"{int(ha.sum())} células com medida.",
+        f"Linhas: {titulo_y}; colunas: {titulo_x}. {_descrever_valores(matriz, linhas, colunas, nome)} Acima de 1 há "
+        f"{int((matriz > 1).sum())} das {int(ha.sum())} células com medida.",
     )
     return _com_titulo(figura, titulo)
 

@@ -91,7 +91,7 @@ def test_escala_dos_valores_e_centrada_no_zero():
 
 
 def test_razoes_inversas_ficam_a_mesma_distancia_do_meio():
-    figura = mapa_de_razoes([[0.25, 1.0], [4.0, 12.0]], ["a", "b"], ["x", "y"], nome="rede ÷ atenção")
+    figura = mapa_de_razoes([[0.25, 1.0], [4.0, 12.0]], ["a", "b"], ["x", "y"], "rede ÷ atenção", "lote", "n")
     celulas, numeros = figura.plotly()["data"]
     assert celulas["z"][0] == [-2.0, 0.0]
     assert celulas["z"][1][0] == 2.0
@@ -99,12 +99,13 @@ def test_razoes_inversas_ficam_a_mesma_distancia_do_meio():
     assert celulas["colorbar"]["ticktext"] == ["⅛", "¼", "½", "1", "2", "4", "8"]
     assert numeros["text"] == ["0,25", "1,0", "4,0", "12"]
     assert "rede ÷ atenção: 0,250" in celulas["hovertext"][0][0]
+    assert figura.descricao.startswith("Linhas: lote; colunas: n. ")
     assert figura.descricao.endswith("Acima de 1 há 2 das 4 células com medida.")
-    vazia, numeros = mapa_de_razoes([[np.nan, 2.0]], ["a"], ["x", "y"], nome="r").plotly()["data"]
+    vazia, numeros = mapa_de_razoes([[np.nan, 2.0]], ["a"], ["x", "y"], "r", "l", "n").plotly()["data"]
     assert (vazia["z"], numeros["text"]) == ([[None, 1.0]], ["–", "2,0"])
     for ruim in (0.0, -1.0, np.nan, np.inf):
         with pytest.raises(ValueError, match="positivas e finitas"):
-            mapa_de_razoes([[ruim]], ["a"], ["x"], nome="r")
+            mapa_de_razoes([[ruim]], ["a"], ["x"], "r", "l", "n")
 
 
 def test_linha_do_tempo_parte_cada_faixa_em_etapas():
@@ -201,7 +202,7 @@ def test_o_pacote_plotly_aceita_as_figuras():
 
     go.Figure(mapa_de_pesos(PESOS, PALAVRAS, titulo="t").plotly())
     go.Figure(mapa_de_valores(PESOS - 0.5, PALAVRAS, PALAVRAS, nome="v").plotly())
-    go.Figure(mapa_de_razoes(PESOS + 1, PALAVRAS, PALAVRAS, nome="v").plotly())
+    go.Figure(mapa_de_razoes(PESOS + 1, PALAVRAS, PALAVRAS, "v", "l", "n").plotly())
     go.Figure(linha_do_tempo({"a": {"e": [Tarefa(0, 0, 1)]}}, ["um"], "h", "d").plotly())
     go.Figure(linhas([1, 10], {"a": [1, 2]}, "d", "x", "y", escala_x="log").plotly())
 
