@@ -1,4 +1,4 @@
-"""Abre o JupyterLab nos notebooks das lições, com o Python do .venv e sem pedir nada à rede.
+"""Abre o JupyterLab nos notebooks das lições: em português, com o Python do .venv e sem pedir nada à rede.
 
 python -m livro.oficina.laboratorio notebooks/modulo-06
 """
@@ -7,10 +7,17 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
+
+from livro.oficina.interface import completar
 
 NOTEBOOKS = Path("notebooks")
-# As perguntas sobre novidades nem aparecem.
-PREFERENCIAS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+IDIOMA = "pt_BR"
+PREFERENCIAS = {
+    "@jupyterlab/translation-extension:plugin": {"locale": IDIOMA},
+    # As perguntas sobre novidades nem aparecem.
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
 
 
 def opcoes(pasta: Path) -> list[str]:
@@ -35,13 +42,34 @@ def gravar_preferencias(ambiente: Path) -> None:
     arquivo.write_text(json.dumps(PREFERENCIAS, indent=2), encoding="utf-8")
 
 
+def completar_a_interface() -> None:
+    """O JupyterLab só lê pacotes de tradução inteiros: as frases que faltam ao instalado entram quando ele o serve."""
+    from jupyterlab_server import translations_handler
+
+    ler = translations_handler.get_language_pack
+
+    def ler_completo(idioma: str) -> tuple[dict, str]:
+        pacote, aviso = ler(idioma)
+        return (completar(pacote) if idioma == IDIOMA else pacote), aviso
+
+    translations_handler.get_language_pack = ler_completo
+
+
+def sem_as_do_lite(_: Any, pagina: dict[str, Any]) -> dict[str, Any]:
+    """O que o JupyterLab manda à página, sem as extensões do JupyterLite do .venv, que fora dele só dão erro."""
+    extensoes = [e for e in pagina["federated_extensions"] if not e["name"].startswith("@jupyterlite/")]
+    return pagina | {"federated_extensions": extensoes}
+
+
 def main() -> None:
     # O kernel python3 do .venv vale antes de um homônimo da conta.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    from jupyterlab.labapp import main as jupyterlab
+    from jupyterlab.labapp import LabApp
 
     gravar_preferencias(Path(sys.prefix))
-    jupyterlab(opcoes(Path(sys.argv[1])))
+    completar_a_interface()
+    LabApp.serverapp_config = {"tornado_settings": {"page_config_hook": sem_as_do_lite}}
+    LabApp.launch_instance(opcoes(Path(sys.argv[1])))
 
 
 if __name__ == "__main__":

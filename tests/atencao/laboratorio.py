@@ -13,36 +13,53 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from livro.oficina.laboratorio import gravar_preferencias
-
-OPCOES_DO_LAB = [
-    "--no-browser", "--IdentityProvider.token=", "--LabApp.news_url=None", "--LabApp.extension_manager=readonly",
-    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--ServerApp.allow_root=True",
-]  # fmt: skip
+KERNEL_PRONTO = "Python 3 (ipykernel) | Parado"
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
 @contextmanager
-def jupyterlab(pasta: Path) -> Iterator[str]:
-    """O endereço de um JupyterLab que só sabe desta pasta: nem a configuração de quem roda os testes ele lê."""
-    # As mesmas de `make lab`: sem elas o JupyterLab pergunta, por cima da página, se quer notícias.
-    gravar_preferencias(Path(sys.prefix))
+def jupyterlab(pasta: Path, notebooks: str = "notebooks", **ambiente: str) -> Iterator[str]:
+    """O endereço do JupyterLab como `make lab` o abre, em `pasta`, sem a configuração de quem roda os testes.
+
+    notebooks: em que pasta abre, dentro de `pasta`.   ambiente: variáveis a mais.
+    Ao fim, o servidor e os kernels dele acabam.
+    """
+    (pasta / notebooks).mkdir(parents=True, exist_ok=True)
     porta = _porta_livre()
     proprias = {nome: str(pasta / nome.lower()) for nome in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
-    proprias |= {"JUPYTER_RUNTIME_DIR": str(pasta / "execucao"), "JUPYTER_PREFER_ENV_PATH": "1"}
+    proprias |= {"JUPYTER_RUNTIME_DIR": str(pasta / "execucao")}
+    _configurar(Path(proprias["JUPYTER_CONFIG_DIR"]), porta)
     herdado = {nome: valor for nome, valor in os.environ.items() if nome != "ATENCAO_LIVRO"}
-    comando = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={pasta}", f"--ServerApp.port={porta}"]
+    comando = [sys.executable, "-m", "livro.oficina.laboratorio", notebooks]
     with (pasta / "servidor.log").open("w") as registro:
         servidor = subprocess.Popen(
-            [*comando, *OPCOES_DO_LAB], env=herdado | proprias, stdout=registro, stderr=subprocess.STDOUT
+            comando, cwd=pasta, env=herdado | proprias | ambiente, stdout=registro, stderr=subprocess.STDOUT
         )
         try:
             endereco = f"http://127.0.0.1:{porta}"
             _esperar(f"{endereco}/api/status", servidor, pasta / "servidor.log")
             yield endereco
         finally:
-            servidor.terminate()
-            servidor.wait()
+            _derrubar(servidor)
+
+
+def _configurar(pasta: Path, porta: int) -> None:
+    """O que um leitor teria na própria conta: aqui, o que deixa um teste abrir o servidor."""
+    pessoal = {
+        "ServerApp": {"open_browser": False, "port": porta, "port_retries": 0},
+        "IdentityProvider": {"token": ""},
+    }
+    pasta.mkdir()
+    (pasta / "jupyter_server_config.json").write_text(json.dumps(pessoal), encoding="utf-8")
+
+
+def _derrubar(servidor: subprocess.Popen) -> None:
+    servidor.terminate()  # com este pedido o Jupyter encerra antes os kernels
+    try:
+        servidor.wait(timeout=60)
+    except subprocess.TimeoutExpired:
+        servidor.kill()
+        servidor.wait()
 
 
 def _porta_livre() -> int:
@@ -66,9 +83,9 @@ def abrir_notebook(pagina: Page, endereco: str, pasta: Path, codigo: str) -> Non
     """Escreve um notebook de uma célula, abre-o, roda a célula e espera a figura."""
     celula = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": codigo}
     notebook = {"cells": [celula], "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
-    (pasta / "painel.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    (pasta / "notebooks/painel.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     pagina.goto(f"{endereco}/lab/tree/painel.ipynb")
-    pagina.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60_000)
+    pagina.get_by_text(KERNEL_PRONTO).wait_for(timeout=60_000)
     pagina.locator(".jp-CodeCell .cm-content").first.click()
     pagina.keyboard.press("Shift+Enter")
     pagina.locator(".js-plotly-plot svg.main-svg").first.wait_for(timeout=60_000)
