@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -247,3 +249,35 @@ def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
     assert da_pagina["linhas"] == [
         {"numero": 2, "texto": "return z - '<b>'"}
     ]  # letra por letra: quem mostra não é HTML
+
+
+VIGIADO = """
+import sys
+from atencao.exercicios import conferir, dica, exercicios, perguntar
+from atencao.exercicios.do_texto import conferir_texto
+
+todos = exercicios()
+feitos = []
+vigiar = lambda evento, dados: feitos.append((evento, dados)) if ligado else None
+ligado = False
+sys.addaudithook(vigiar)
+antes = set(vars(sys.modules["builtins"]))
+ligado = True
+for id_, exercicio in todos.items():
+    conferir(id_, exercicio.solucao, 0), conferir(id_, exercicio.enganos[0].resposta, 0), dica(id_)
+conferir_texto("1.7", "x = 1\\ndef softmax(z):\\n    return x")
+perguntar("1.q1").responder("a")
+ligado = False
+lidos = {dados[0] for evento, dados in feitos if evento == "open" and not str(dados[0]).endswith((".py", ".pyc"))}
+escritos = [dados for evento, dados in feitos if evento == "open" and dados[1] not in (None, "r", "rb")]
+outros = {e for e, _ in feitos if e.startswith(("socket", "subprocess", "os.", "shutil", "urllib"))} - {"os.listdir"}
+novos = set(vars(sys.modules["builtins"])) - antes
+print(lidos, escritos, outros, novos, "x" in globals(), "softmax" in globals())
+"""
+
+
+def test_nao_escreve_em_arquivo_nao_abre_rede_e_nao_cria_nomes() -> None:
+    """Vigiado pelo próprio Python: só se leem as fontes do pacote, de onde sai o esqueleto."""
+    feito = subprocess.run([sys.executable, "-B", "-c", VIGIADO], capture_output=True, text=True, check=False)
+    assert feito.returncode == 0, feito.stderr
+    assert feito.stdout.split("\n")[0] == "set() [] set() set() False False"
