@@ -91,7 +91,7 @@ def no_jupyterhub(notebook: str, repositorio: Repositorio, hub: str) -> str:
 
 def _no_navegador(lite: str) -> Iterator[Maneira]:
     if lite:
-        explicacao = "Aqui mesmo, com JupyterLite: sem conta e sem instalar nada. Pede uns 20 MB na primeira vez."
+        explicacao = "Aqui mesmo, com JupyterLite: sem conta e sem instalar nada. Na primeira vez, de 17 a 35 MB."
         yield Maneira("Abrir no navegador", explicacao, "fa-play", lite, do_site=True)
 
 

@@ -1,12 +1,16 @@
 """O menu Praticar: cada endereço leva a um arquivo que existe, ou a explicação diz o que falta para haver um."""
 
 import json
+import re
 import subprocess
+import tomllib
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 from livro.site.praticar import SEM_GITHUB, Repositorio, ler_repositorio, maneiras, no_binder, no_colab, no_jupyterhub
 from tests.conftest import RAIZ, REPOSITORIO_DE_AMOSTRA, SERVIDORES_DE_AMOSTRA
@@ -111,6 +115,16 @@ def test_no_jupyterhub_o_nbgitpuller_traz_o_repositorio_e_abre_o_notebook():
 )
 def test_binder_e_jupyterhub_so_aparecem_configurados(repositorio, servidores, nomes):
     assert [m.nome for m in maneiras(NOTEBOOK, repositorio, servidores)][1:-1] == nomes
+
+
+def test_o_binder_nao_instala_o_livro_nem_o_pytorch():
+    """Sem .binder/, ele instalaria requirements.txt, com gigabytes de CUDA, no Python que tiver."""
+    pedidos = [linha for linha in (RAIZ / ".binder/requirements.txt").read_text().splitlines() if linha[0] != "#"]
+    assert pedidos[-1] == "-e ."
+    assert {Requirement(linha).name for linha in pedidos[:-1]} == {"ipywidgets", "plotly"}
+    [versao] = re.findall(r"^python-(3\.\d+)\n$", (RAIZ / ".binder/runtime.txt").read_text())
+    pacote = tomllib.loads((RAIZ / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert versao in SpecifierSet(pacote["requires-python"])
 
 
 # --- o menu nas páginas construídas ----------------------------------------------------------------
