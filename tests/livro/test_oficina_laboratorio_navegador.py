@@ -80,7 +80,7 @@ def aba(navegador, endereco) -> Iterator[Page]:
 def test_a_interface_esta_em_portugues_sem_que_o_navegador_peca(aba):
     expect(aba.locator("html")).to_have_attribute("lang", "pt-BR")
     menus = aba.locator("#jp-MainMenu .lm-MenuBar-itemLabel").all_text_contents()
-    assert menus == ["Arquivo", "Editar", "Exibir", "Executar", "Kernel", "Abas", "Configurações", "Ajuda"]
+    assert menus == ["Arquivo", "Editar", "Ver", "Executar", "Kernel", "Abas", "Configurações", "Ajuda"]
 
 
 def test_as_licoes_estao_a_vista_e_ninguem_pergunta_nada(aba):

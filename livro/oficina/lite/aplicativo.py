@@ -8,6 +8,7 @@ import tempfile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from livro.oficina import interface
 from livro.oficina.pyodide.pecas import guardada, resumo
 
 EXTENSOES = Path(sys.prefix, "share/jupyter/labextensions")
@@ -18,10 +19,6 @@ FEITO_DE = (
     "jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyterlab-language-pack-pt-BR", "jupyterlab-server",
     "jupyterlab-widgets", "plotly",
 )  # fmt: skip
-TRADUCOES = Path(__file__).with_name("traducoes.json")
-DOMINIOS = ("jupyterlab", "notebook", "jupyterlite", "jupyterlab_widgets")
-CONTEXTOS = ("", "menu\x04", "toolbar\x04")  # \x04: o separador do gettext entre o contexto e a palavra
-
 # O que ninguém pede: o piplite de verdade, formatos antigos de fontes, e o que só serve a um aplicativo instalado.
 DISPENSADOS = (
     "doc", "extensions/*/*/static/pypi", "**/*.map", "**/install.json", "build/fa-*.svg", "build/fa-*.eot",
@@ -35,7 +32,8 @@ def preparar(cache: Path) -> Path:
         versoes = {nome: version(nome).encode() for nome in FEITO_DE}
     except PackageNotFoundError as falta:
         raise SystemExit(f"Falta em .venv o pacote {falta.name}, de requirements.txt: rode make instalar.") from None
-    chave = resumo(versoes | {arquivo.name: arquivo.read_bytes() for arquivo in (Path(__file__), TRADUCOES)})
+    de_que = (Path(__file__), Path(interface.__file__), interface.TRADUCOES)
+    chave = resumo(versoes | {arquivo.name: arquivo.read_bytes() for arquivo in de_que})
     return guardada(cache, "aplicativo", chave, _montar)
 
 
@@ -63,14 +61,6 @@ def _montar(destino: Path) -> None:
 
 
 def _completar_traducao(arquivo: Path) -> None:
-    """As palavras que quem estuda encontra e o pacote de idioma não traduz; o que ele traduz fica como está."""
-    pacote = json.loads(arquivo.read_text(encoding="utf-8"))
-    nossas = json.loads(TRADUCOES.read_text(encoding="utf-8"))
-    for dominio in DOMINIOS:
-        deles = pacote["data"].setdefault(dominio, {"": pacote["data"]["jupyterlab"][""] | {"domain": dominio}})
-        for original, nossa in nossas.items():
-            # Uma palavra só, ou duas: o singular e o plural.
-            formas = nossa if isinstance(nossa, list) else [nossa]
-            for contexto in CONTEXTOS:
-                deles.setdefault(f"{contexto}{original}", formas)
-    arquivo.write_text(json.dumps(pacote, ensure_ascii=False), encoding="utf-8")
+    resposta = json.loads(arquivo.read_text(encoding="utf-8"))
+    resposta["data"] = interface.completar(resposta["data"])
+    arquivo.write_text(json.dumps(resposta, ensure_ascii=False), encoding="utf-8")

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import livro
-from livro.oficina import interface
 from livro.oficina.lite import python
 from livro.oficina.lite.aplicativo import APLICATIVOS
 from livro.oficina.pyodide import conteudo
@@ -45,7 +44,6 @@ def montar(destino: Path, aplicativo: Path, *pecas: Path) -> None:
     shutil.copytree(aplicativo, destino)
     zips = _juntar_python(destino / PYTHON, pecas)
     _configurar(destino / "jupyter-lite.json", zips, _gravar_lock(destino / PYTHON, zips))
-    _completar_traducao(destino / "api/translations/pt_BR.json")
     shutil.copytree(FRENTE, destino / CURSO)
     for nome in APLICATIVOS:
         pagina = destino / nome / "index.html"
@@ -93,12 +91,6 @@ def _configurar(arquivo: Path, zips: Iterable[Path], lock: str) -> None:
     arquivo.write_text(json.dumps(configuracao, indent=1, ensure_ascii=False), encoding="utf-8")
 
 
-def _completar_traducao(arquivo: Path) -> None:
-    resposta = json.loads(arquivo.read_text(encoding="utf-8"))
-    resposta["data"] = interface.completar(resposta["data"])
-    arquivo.write_text(json.dumps(resposta, ensure_ascii=False), encoding="utf-8")
-
-
 TROCAS = {
     "<html>": '<html lang="pt-BR">',
     r"<title>.*?</title>": "<title>Lições no navegador</title>",
@@ -128,5 +120,4 @@ def em_portugues(pagina: str) -> str:
 
 def este_codigo() -> dict[str, bytes]:
     nossos = dict(conteudo.arquivos(FRENTE))
-    codigo = [*Path(__file__).parent.glob("*.py"), Path(interface.__file__)]
-    return nossos | {p.name: p.read_bytes() for p in codigo}
+    return nossos | {p.name: p.read_bytes() for p in Path(__file__).parent.glob("*.py")}
