@@ -13,7 +13,7 @@ from atencao.exercicios.retorno import Retorno
 MIME_QUESTAO = "application/vnd.atencao.questao+json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Questao:
     """Uma pergunta com as opções na ordem em que o aluno as vê."""
 
@@ -64,6 +64,8 @@ class Questao:
         quantas = " (mais de uma está certa)" if len(self.pergunta.certas) > 1 else ""
         opcoes = [_paragrafo(f"{letra}) {opcao.texto}") for letra, opcao in self.letras.items()]
         return "\n".join([textwrap.fill(f"{self._titulo()}. {self.pergunta.enunciado}{quantas}", 88), *opcoes])
+
+    __repr__ = __str__
 
     def _titulo(self) -> str:
         return f"Pergunta {self.pergunta.id}"

@@ -10,7 +10,7 @@ Veredito = Literal["certo", "ainda não", "errado"]
 CABECALHOS: dict[Veredito, str] = {"certo": "Certo", "ainda não": "Ainda não", "errado": "Não está certo"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Retorno:
     """O que a conferência tem a dizer.
 
@@ -24,7 +24,7 @@ class Retorno:
     frases: tuple[str, ...]
     linhas: tuple[tuple[int, str], ...] = ()
     engano: str = ""
-    entradas: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    entradas: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def certo(self) -> bool:
@@ -34,6 +34,8 @@ class Retorno:
         paragrafos = [f"{CABECALHOS[self.veredito]} · {self.titulo}", *self.frases]
         codigo = [f"    linha {numero}: {texto}" for numero, texto in self.linhas]
         return "\n".join([*(textwrap.fill(p, 88, break_on_hyphens=False) for p in paragrafos), *codigo])
+
+    __repr__ = __str__  # no Python sem Jupyter, é isto que aparece
 
     def em_json(self) -> dict[str, Any]:
         """Para a página: tudo, menos as entradas."""

@@ -242,7 +242,7 @@ def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
     retorno = conferir("1.7", lambda z: z)
     assert isinstance(retorno, Retorno)
     pacote = retorno._repr_mimebundle_()
-    assert pacote["text/plain"] == str(retorno)
+    assert pacote["text/plain"] == str(retorno) == repr(retorno)
     assert json.loads(json.dumps(pacote[MIME_RETORNO])) == pacote[MIME_RETORNO]
     da_pagina = json.loads(conferir_json("1.7", "def softmax(z):\n    return z - '<b>'"))
     assert da_pagina["veredito"] == "errado"

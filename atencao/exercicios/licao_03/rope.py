@@ -66,7 +66,7 @@ def _tabela(x, base):
 ENGANOS = (
     Engano(
         "soma a tabela",
-        "Você somou senos e cossenos aos vetores: isso é o encoding senoidal. O RoPE não soma nada, ele gira.",
+        "Você somou senos e cossenos aos vetores: isso é o encoding senoidal. A RoPE não soma nada, ela gira.",
         lambda x, base: x + _tabela(x, base),
     ),
     Engano(
