@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 LISTA = """
 toggle launch download search show hide copy copied exercise solution contents next previous fig skip theme
 light dark click permalink by close open print fullscreen note warning tip important hint caution danger
-navigation sidebar page home source edit index results searching loading menu figure table code link logo
+navigation sidebar page home source edit index results searching loading menu figure table code link
 proof see also references glossary settings cell output error
 """
 INGLES = LISTA.split()
