@@ -42,7 +42,7 @@ def barras(
         barmode="group",
         xaxis={
             "title": {"text": titulo_x, "font": {"size": 13}}, "tickmode": "array", "tickvals": posicoes,
-            "ticktext": [rotulo(r) for r in rotulos], "automargin": True, "fixedrange": True,
+            "ticktext": [rotulo(r) for r in rotulos], "automargin": True, "fixedrange": True, "zeroline": False,
         },
         yaxis=eixo_y | ({"range": list(faixa_y)} if faixa_y else {}),
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
