@@ -1,10 +1,13 @@
 """Os dois ambientes em que os painéis são provados: o da casa (ipywidgets 8) e um como o do Colab (7.7.1)."""
 
 import hashlib
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from jupyter_client.kernelspec import KernelSpecManager
 
 RAIZ = Path(__file__).parents[2]
 PINOS = Path(__file__).with_name("colab.txt")
@@ -23,6 +26,18 @@ def python_do_colab() -> Path:
         _rodar(str(python), "-m", "pip", "install", *opcoes, "-r", str(PINOS))
         pronto.touch()
     return python
+
+
+def kernel_de(python: Path, pasta: Path) -> dict:
+    """O que um gerente de kernels do Jupyter precisa para usar só aquele Python; a descrição dele fica na pasta."""
+    spec = {
+        "argv": [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+        "display_name": "",
+        "language": "python",
+    }
+    (pasta / "provado").mkdir()
+    (pasta / "provado/kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+    return {"kernel_name": "provado", "kernel_spec_manager": KernelSpecManager(kernel_dirs=[str(pasta)])}
 
 
 def _rodar(*comando: str) -> None:

@@ -1,14 +1,14 @@
 """O lado do navegador de um notebook, sem navegador: fala com um kernel de verdade o protocolo dos widgets."""
 
-import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
+
+from tests.atencao.ambientes import kernel_de
 
 RAIZ = Path(__file__).parents[2]
 PREFIXO = "IPY_MODEL_"
@@ -119,18 +119,7 @@ class Aberto:
 @contextmanager
 def kernel(python: Path, pasta: Path, **ambiente: str) -> Iterator[Tela]:
     """Um kernel do Jupyter com aquele Python. `pasta`: onde escrever o que o Jupyter precisa escrever."""
-    spec = {
-        "argv": [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"],
-        "display_name": "",
-        "language": "",
-    }
-    (pasta / "provado").mkdir()
-    (pasta / "provado/kernel.json").write_text(json.dumps(spec), encoding="utf-8")
-    gerente = KernelManager(
-        kernel_name="provado",
-        kernel_spec_manager=KernelSpecManager(kernel_dirs=[str(pasta)]),
-        connection_file=str(pasta / "conexao.json"),
-    )
+    gerente = KernelManager(**kernel_de(python, pasta), connection_file=str(pasta / "conexao.json"))
     herdado = {nome: valor for nome, valor in os.environ.items() if nome != "ATENCAO_LIVRO"}
     caminhos = {"PYTHONPATH": str(RAIZ), "IPYTHONDIR": str(pasta / "ipython")}
     gerente.start_kernel(env=herdado | caminhos | ambiente)

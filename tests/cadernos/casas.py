@@ -15,6 +15,7 @@ from livro.caderno.curso import Curso
 from livro.caderno.preparar import celula_de_preparo
 from tests.atencao.ambientes import python_do_colab
 from tests.cadernos.rodar import RAIZ, SEM_REDE, SO_NOSSAS
+from tests.repositorio import versionados
 
 DUBLE_DO_COLAB = Path(__file__).with_name("colab")
 # Mudar a versão de um destes obrigaria quem está no Colab a reiniciar.
@@ -97,13 +98,6 @@ def empacotar(destino: Path) -> Path:
         for nome in versionados():
             zip_.write(RAIZ / nome, f"curso-main/{nome}")
     return destino
-
-
-def versionados() -> list[str]:
-    """O que está, ou vai estar, no git."""
-    comando = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    saida = subprocess.run(comando, cwd=RAIZ, capture_output=True, check=True).stdout.decode()
-    return [nome for nome in saida.split("\0") if nome and (RAIZ / nome).is_file()]
 
 
 # --- só em make test-completo --------------------------------------------------------------------------

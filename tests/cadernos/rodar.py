@@ -1,18 +1,17 @@
 """Roda um notebook de verdade: um kernel de outro Python, a pasta e as variáveis que o teste escolher."""
 
-import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nbformat
-from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 
 from atencao.paineis.jupyter import VARIAVEL_DO_LIVRO
 from livro.caderno.gerar import LICOES
+from tests.atencao.ambientes import kernel_de
 
 RAIZ = Path(__file__).parents[2]
 SEGUNDOS_POR_CELULA = 300
@@ -47,7 +46,7 @@ def rodar(notebook: Path, lugar: Lugar, fim: str = "") -> str:
     with TemporaryDirectory() as apoio:
         cliente = NotebookClient(
             caderno,
-            km=_gerente(lugar.python, Path(apoio)),
+            km=AsyncKernelManager(**kernel_de(lugar.python, Path(apoio))),
             timeout=SEGUNDOS_POR_CELULA,
             resources={"metadata": {"path": str(lugar.pasta)}},
         )
@@ -57,17 +56,3 @@ def rodar(notebook: Path, lugar: Lugar, fim: str = "") -> str:
 
 def _vezes(celula: nbformat.NotebookNode, lugar: Lugar) -> int:
     return lugar.vezes if celula.cell_type == "code" else 1
-
-
-def _gerente(python: Path, apoio: Path) -> AsyncKernelManager:
-    spec = {
-        "argv": [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"],
-        "display_name": "",
-        "language": "python",
-    }
-    (apoio / "provado").mkdir()
-    (apoio / "provado/kernel.json").write_text(json.dumps(spec), encoding="utf-8")
-    return AsyncKernelManager(
-        kernel_name="provado",
-        kernel_spec_manager=KernelSpecManager(kernel_dirs=[apoio], allowed_kernelspecs={"provado"}),
-    )

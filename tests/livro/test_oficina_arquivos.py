@@ -1,7 +1,6 @@
 """O que vale para todo arquivo versionado: versões fixadas, nenhum endereço que não deva estar ali."""
 
 import re
-import subprocess
 from importlib.metadata import requires, version
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from packaging.requirements import Requirement
 
 from livro.oficina.instalar import COM_CUDA, INDICE_CPU
 from livro.oficina.restringir import CABECALHO, nome_normal, nomes_diretos, restricoes
+from tests.repositorio import versionados
 
 RAIZ = Path(__file__).parents[2]
 # Em pedaços, para que este arquivo também possa ser conferido.
@@ -20,19 +20,9 @@ LUGARES_DE_FORA = ["/wo" + "rk/", "../sha" + "red"]
 DE_OUTROS_SISTEMAS = {"appnope", "colorama", "pywinpty"}
 
 
-def versionados() -> list[Path]:
-    """O que está, ou vai estar, no git."""
-    comando = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    saida = subprocess.run(comando, cwd=RAIZ, capture_output=True, check=True).stdout.decode()
-    return sorted(RAIZ / nome for nome in saida.split("\0") if nome and (RAIZ / nome).is_file())
-
-
 @pytest.fixture(scope="module")
 def arquivos() -> dict[str, str]:
-    return {
-        str(caminho.relative_to(RAIZ)): caminho.read_text(encoding="utf-8", errors="replace")
-        for caminho in versionados()
-    }
+    return {nome: (RAIZ / nome).read_text(encoding="utf-8", errors="replace") for nome in versionados()}
 
 
 def achados(arquivos: dict[str, str], trechos: list[str]) -> list[tuple[str, str]]:
