@@ -119,8 +119,12 @@ def test_o_que_nao_veio_e_dito_em_uma_frase_e_nada_para_o_kernel(licao):
     assert "ModuleNotFoundError" in erro["ename"]
     [erro] = rodar("attention(")
     assert "SyntaxError" in erro["ename"]
+    [erro] = rodar("  x = 1\n y = 2")
+    assert "IndentationError" in erro["ename"]
     [texto] = rodar("import atencao\nhelp(atencao.attention)")
     assert "mascara" in texto["text"]
+    pedido = "sessionContext.session.kernel.requestComplete({code: 'atencao.atten', cursor_pos: 13})"
+    assert "attention" in licao.aba.evaluate(f"jupyterapp.shell.currentWidget.{pedido}.then((r) => r.content.matches)")
     assert licao.fora == []
 
 
