@@ -124,7 +124,7 @@ def test_o_que_nao_veio_e_dito_em_uma_frase_e_nada_para_o_kernel(licao):
     [texto] = rodar("import atencao\nhelp(atencao.attention)")
     assert "mascara" in texto["text"]
     pedido = "sessionContext.session.kernel.requestComplete({code: 'atencao.atten', cursor_pos: 13})"
-    assert "attention" in licao.aba.evaluate(f"jupyterapp.shell.currentWidget.{pedido}.then((r) => r.content.matches)")
+    assert ".attention" in licao.aba.evaluate(f"jupyterapp.shell.currentWidget.{pedido}.then((r) => r.content.matches)")
     assert licao.fora == []
 
 
