@@ -8,21 +8,35 @@ const BARRA = 80;
 const COLUNA = 31;
 const COLUNA_MENOR = 24;
 const LETRA_MENOR = 10;
+// A que o rótulo inclinado pede, onde a célula não traz número.
+const ROTULO = 14;
 const CONFORTO = 640;
 // Sem a barra, quem precisa do lado direito é o último rótulo, que é inclinado.
 const MARGEM_DIREITA = 36;
 
-/** Quantas colunas tem o mapa de calor; 0 se a figura não é um só, com números nas células. @param {Desenho} desenho */
-function colunas({ data, layout }) {
-  const mapa = data[0];
-  const temNumeros = data.some((traco) => traco.mode === "text");
-  return temNumeros && mapa?.type === "heatmap" && !("coloraxis" in layout) && Array.isArray(mapa.z) ? mapa.z[0].length : 0;
+/** O mapa de calor, se a figura é um só. @param {Desenho} desenho */
+function soUmMapa({ data, layout }) {
+  const [mapa] = data;
+  return mapa?.type === "heatmap" && Array.isArray(mapa.z) && !("coloraxis" in layout) ? mapa : undefined;
+}
+
+/** Quantas colunas com números nas células tem o mapa de calor; 0 se não é um deles. @param {Desenho} desenho */
+function colunas(desenho) {
+  const temNumeros = desenho.data.some((traco) => traco.mode === "text");
+  return temNumeros ? /** @type {unknown[][] | undefined} */ (soUmMapa(desenho)?.z)?.[0]?.length ?? 0 : 0;
+}
+
+/** Quantas colunas com nome, e sem números, tem o mapa de calor. @param {Desenho} desenho */
+function nomes(desenho) {
+  const eixo = /** @type {{ ticktext?: string[] } | undefined} */ (desenho.layout.xaxis);
+  return soUmMapa(desenho) ? eixo?.ticktext?.length ?? 0 : 0;
 }
 
 /** Com menos que isto a figura rola de lado. @param {Desenho} desenho */
 export function larguraMinima(desenho) {
-  const n = colunas(desenho);
-  return n && MARGENS + n * COLUNA_MENOR;
+  const [comNumero, comNome] = [colunas(desenho) * COLUNA_MENOR, nomes(desenho) * ROTULO];
+  const miolo = comNumero || comNome;
+  return miolo && MARGENS + miolo;
 }
 
 /** Uma largura em que cabe tudo, para a imagem que se guarda. @param {Desenho} desenho */

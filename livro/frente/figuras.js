@@ -1,5 +1,6 @@
 // As figuras paradas da página: cada uma é desenhada quando se aproxima da tela.
 
+import { larguraMinima } from "./caber.js";
 import { Figura, aoSeAproximar, baixar } from "./figura.js";
 
 /** @param {HTMLElement} lugar o <figure> */
@@ -9,6 +10,7 @@ function preparar(lugar) {
   const legenda = lugar.querySelector("figcaption");
   if (!(area instanceof HTMLElement) || !json || !legenda) throw new Error("Figura incompleta na página.");
   const figura = new Figura(area, JSON.parse(json.textContent ?? ""));
+  area.style.setProperty("--largura-minima-da-figura", `${larguraMinima(figura.desenho)}px`);
   aoSeAproximar(lugar, async () => {
     try {
       await figura.desenhar();

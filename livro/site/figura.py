@@ -11,10 +11,6 @@ MIME_PLOTLY = "application/vnd.plotly.v1+json"
 MIME_WIDGET = "application/vnd.jupyter.widget-view+json"
 ALTURA_PADRAO = 420  # pixels, quando a figura não diz a sua
 
-# Pixels que um mapa de calor pede: as margens e, por coluna, o número na célula (se cabe) ou só o rótulo.
-MARGENS, COM_NUMERO, SO_ROTULO = 150, 42, 14
-COLUNAS_COM_NUMERO = 12
-
 
 def json_seguro(valor) -> str:
     """JSON que pode ficar dentro de <script>: nenhum texto da figura fecha a etiqueta."""
@@ -30,20 +26,13 @@ def descricao_da(figura: dict) -> str:
     return descricao
 
 
-def largura_minima(figura: dict) -> int:
-    """Com menos pixels do que isso os números e os rótulos se sobrepõem."""
-    colunas = [len(traco["z"][0]) for traco in figura["data"] if traco.get("type") == "heatmap" and traco.get("z")]
-    return max((MARGENS + n * (COM_NUMERO if n <= COLUNAS_COM_NUMERO else SO_ROTULO) for n in colunas), default=0)
-
-
 def html_da_figura(figura: dict) -> str:
     """O lugar reservado da figura, a sua descrição e o seu JSON."""
     descricao = escape(descricao_da(figura))
     altura = int(figura["layout"].get("height") or ALTURA_PADRAO)
     desenho = {"data": figura["data"], "layout": figura["layout"]}
     return (
-        f'<figure class="figura" style="--altura-da-figura: {altura}px; '
-        f'--largura-minima-da-figura: {largura_minima(figura)}px">\n'
+        f'<figure class="figura" style="--altura-da-figura: {altura}px">\n'
         f'<div class="figura-moldura"><div class="figura-area" role="img" aria-label="{descricao}"></div></div>\n'
         f'<script type="application/json">{json_seguro(desenho)}</script>\n'
         '<noscript><p class="figura-aviso">Esta figura precisa de JavaScript para ser desenhada. '

@@ -6,10 +6,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import numpy as np
 import pytest
 
+from atencao.figuras import linhas, mapa_de_valores
+from livro.oficina import frente
 from livro.site.diagramas import svg_para_a_pagina
-from livro.site.figura import html_da_figura, json_seguro, largura_minima
+from livro.site.figura import html_da_figura, json_seguro
 from tests.conftest import RAIZ
 from tests.livro.interface_em_ingles import palavras_inglesas
 
@@ -146,11 +149,23 @@ def test_figura_com_texto_hostil_fica_dentro_do_script():
     assert len(_Etiquetas(html).todas("script")) == 1
 
 
-@pytest.mark.parametrize(("colunas", "minimo"), [(4, 300), (8, 450), (60, 900)])
-def test_matriz_larga_pede_largura_e_linhas_nao(colunas, minimo):
-    mapa = {"data": [{"type": "heatmap", "z": [[0.0] * colunas] * 2}], "layout": {}}
-    assert minimo <= largura_minima(mapa) <= 1.2 * minimo
-    assert largura_minima({"data": [{"type": "scatter", "x": list(range(100))}], "layout": {}}) == 0
+LARGURA = """import {{ larguraMinima }} from {modulo}; console.log(JSON.stringify({figuras}.map(larguraMinima)))"""
+
+
+def test_matriz_larga_pede_largura_e_o_que_se_le_sem_ela_nao():
+    """A conta é a da página (livro/frente/caber.js), que a faz tanto para as figuras paradas quanto para os painéis."""
+    numeros = [mapa_de_valores(np.eye(n), ["a"] * n, ["b"] * n, "v").plotly() for n in (4, 12)]
+    nomes = mapa_de_valores(np.eye(40), ["a"] * 40, ["b"] * 40, "v").plotly()
+    sem_coluna = [linhas([1, 2], {"a": [1, 2]}, "d", "x", "y").plotly(), {"data": [], "layout": {}}]
+    modulo = json.dumps((frente.FRENTE / "caber.js").as_uri())
+    codigo = LARGURA.format(modulo=modulo, figuras=json.dumps([*numeros, nomes, *sem_coluna]))
+    resultado = frente.node("--input-type=module", "-e", codigo, capture_output=True, text=True)
+    assert resultado.returncode == 0, resultado.stderr
+    quatro, doze, quarenta, *nada = json.loads(resultado.stdout)
+    assert doze - quatro == 8 * 24  # o que o número, na menor letra que se lê, pede à coluna
+    assert quatro + 4 * 24 < 330  # quatro colunas cabem num celular
+    assert quarenta > 40 * 11  # o rótulo inclinado, de uma linha de 11 pixels
+    assert nada == [0, 0]
 
 
 def test_diagrama_vira_parte_da_pagina_e_segue_o_tema_dela(amostra):

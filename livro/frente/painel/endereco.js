@@ -1,5 +1,11 @@
 // O estado dos painéis no endereço, depois do #: nunca vai para o servidor e não enche o histórico.
 
+import { mensagem } from "./erros.js";
+import { mexidos } from "./prontos.js";
+
+/** @typedef {import("./tipos.d.ts").ControleNaPagina} ControleNaPagina */
+/** @typedef {import("./tipos.d.ts").Valores} Valores */
+
 const DE_PAINEL = /^[\w-]+\.[\w]+$/;
 
 /** Todos os pares de painéis que o endereço traz. @returns {[string, string][]} */
@@ -54,4 +60,42 @@ function endereco(depois) {
   const novo = new URL(location.href);
   novo.hash = String(depois);
   return novo.href;
+}
+
+/**
+ * O que os valores têm de diferente do início, como vai no endereço.
+ * @param {ControleNaPagina[]} controles
+ * @param {Valores} valores
+ * @param {Valores} padroes
+ * @returns {Record<string, string>}
+ */
+export function emTexto(controles, valores, padroes) {
+  const nomes = mexidos(valores, padroes);
+  const deles = controles.filter((c) => nomes.includes(c.declaracao.nome));
+  return Object.fromEntries(deles.map((c) => {
+    const { nome } = c.declaracao;
+    return [nome, c.paraEndereco(valores[nome] ?? null)];
+  }));
+}
+
+/**
+ * Os valores que o endereço pede, e por que algum não serve.
+ * @param {ControleNaPagina[]} controles
+ * @param {Record<string, string>} pedidos
+ * @param {Valores} padroes
+ */
+export function doTexto(controles, pedidos, padroes) {
+  /** @type {string[]} */
+  const recusas = [];
+  const valores = { ...padroes };
+  for (const [nome, texto] of Object.entries(pedidos)) {
+    try {
+      const controle = controles.find((c) => c.declaracao.nome === nome);
+      if (!controle) throw new Error(`Ele não tem o controle “${nome}”.`);
+      valores[nome] = controle.doEndereco(texto);
+    } catch (erro) {
+      recusas.push(mensagem(erro));
+    }
+  }
+  return { valores, recusas };
 }

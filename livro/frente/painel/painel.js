@@ -4,16 +4,21 @@ import { aoSeAproximar } from "../figura.js";
 import { ligarBotoes } from "./botoes.js";
 import { ligarControle } from "./controles.js";
 import { achar } from "./elementos.js";
-import { escreverEstado, lerEstado } from "./endereco.js";
-import { emMegabytes, porExtenso } from "./numeros.js";
-import { acharPronto, buscarProntos, mexidos } from "./prontos.js";
+import { doTexto, emTexto, escreverEstado, lerEstado } from "./endereco.js";
+import { mensagem } from "./erros.js";
+import { RespostasGuardadas } from "./guardados.js";
+import { porExtenso } from "./numeros.js";
+import { mexidos } from "./prontos.js";
 import { codigoDe, python } from "./python.js";
+import { Queixas } from "./queixas.js";
+import { desligarOsOutros, pedidoDeLicenca, soUm } from "./sem-python.js";
 import { Situacao } from "./situacao.js";
 import { Tela } from "./tela.js";
+import { comMudanca, derivarTodos, escreverTodos, padroesDe } from "./valores.js";
+import { Vez } from "./vez.js";
 
 /** @typedef {import("./tipos.d.ts").ControleNaPagina} ControleNaPagina */
 /** @typedef {import("./tipos.d.ts").Declaracao} Declaracao */
-/** @typedef {import("./tipos.d.ts").Guardados} Guardados */
 /** @typedef {import("./tipos.d.ts").Quadro} Quadro */
 /** @typedef {import("./tipos.d.ts").Valores} Valores */
 
@@ -29,24 +34,17 @@ export class Painel {
     this.chave = lugar.dataset.chave ?? "";
     /** @type {Declaracao} */
     this.declaracao = JSON.parse(achar(lugar, 'script[type="application/json"]', HTMLScriptElement).text);
-    /** @type {Valores} */
-    this.padroes = Object.fromEntries(this.declaracao.controles.map(({ nome, valor }) => [nome, valor]));
+    this.padroes = padroesDe(this.declaracao);
     /** O que dizem os controles, e o que diz a figura. */
     this.valores = this.padroes;
     this.mostrados = this.padroes;
+    this.guardadas = new RespostasGuardadas(this.declaracao, this.padroes);
+    this.vez = new Vez();
     this.tela = new Tela(lugar, this.declaracao.quadro);
-    this.situacao = new Situacao(lugar, (mudar) => this.tela.semSair(mudar), () => this.devolverFoco());
+    this.queixas = new Queixas(lugar, this.tela);
+    this.situacao = new Situacao(lugar, (mudar) => this.tela.semSair(mudar), () => this.queixas.devolverFoco());
     this.controles = this.declaracao.controles.map((c) => ligarControle(lugar, c, (controle) => this.mexer(controle)));
     this.ajustar(this.padroes);
-    /** @type {Promise<Guardados> | undefined} */
-    this.chegando = undefined;
-    /** @type {Guardados | undefined} */
-    this.guardados = undefined;
-    /** @type {ControleNaPagina | undefined} */
-    this.tocado = undefined;
-    /** Cada pergunta tem a sua vez: uma resposta velha não cobre a de uma pergunta mais nova. */
-    this.vez = 0;
-    this.respondida = 0;
     /** O que a última mexida desfez do que o leitor tinha escrito. */
     this.desfeito = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -61,7 +59,7 @@ export class Painel {
   comecar() {
     aoSeAproximar(this.lugar, () => {
       this.desenhar();
-      this.buscarGuardados();
+      this.guardadas.buscar();
     });
     for (const evento of ["pointerenter", "focusin", "touchstart"]) {
       this.lugar.addEventListener(evento, () => python.aquecer(), { passive: true });
@@ -82,32 +80,23 @@ export class Painel {
     }
   }
 
-  async buscarGuardados() {
-    this.chegando ??= buscarProntos(this.declaracao.prontos);
-    return (this.guardados = await this.chegando);
-  }
-
   // — Perguntas —
 
   /** @param {ControleNaPagina} controle */
   mexer(controle) {
-    this.tocado = controle;
+    this.queixas.tocado = controle;
     this.tela.referencia = controle.lugar;
-    const { nome } = controle.declaracao;
     try {
-      this.valores = { ...this.valores, [nome]: controle.ler() };
+      const { nome } = controle.declaracao;
+      const { valores, desfeito } = comMudanca(this.controles, this.valores, nome, controle.ler());
+      this.valores = valores;
+      this.desfeito = desfeito;
+      escreverTodos(this.controles.filter((c) => c.declaracao.depende_de.includes(nome)), valores);
     } catch (erro) {
-      this.respondida = ++this.vez;
+      this.vez.abrir();
+      this.vez.encerrar();
       this.reclamar(mensagem(erro));
       return;
-    }
-    this.desfeito = "";
-    for (const outro of this.controles) {
-      const { nome: dele, valor, depende_de, rotulo } = outro.declaracao;
-      if (!depende_de.includes(nome)) continue;
-      if (Array.isArray(this.valores[dele])) this.desfeito = ` “${rotulo}” voltou aos números do curso.`;
-      this.valores = { ...this.valores, [dele]: valor };
-      outro.escrever(valor);
     }
     this.responder();
   }
@@ -115,42 +104,35 @@ export class Painel {
   /** Põe todos os controles nestes valores. @param {Valores} valores */
   ajustar(valores) {
     this.valores = valores;
-    for (const controle of this.controles) {
-      const { nome } = controle.declaracao;
-      controle.derivar(this.tela.quadro.derivados[nome]);
-      controle.escrever(valores[nome] ?? null);
-    }
+    derivarTodos(this.controles, this.tela.quadro);
+    escreverTodos(this.controles, valores);
   }
 
   reiniciar() {
-    this.desculpar();
+    this.queixas.desculpar();
     this.desfeito = "";
-    this.tocado = undefined;
+    this.queixas.tocado = undefined;
     this.ajustar(this.padroes);
     this.responder();
   }
 
   async responder() {
-    const vez = ++this.vez;
+    const vez = this.vez.abrir();
     const { valores } = this;
     const pronto = await this.procurarPronto(valores);
-    if (vez !== this.vez) return;
+    if (!this.vez.vale(vez)) return;
     if (pronto) this.mostrar(vez, valores, pronto, "Resposta guardada na página.");
     else if (python.motivo) this.responderSemPython(vez);
     else if (python.precisaDeLicenca) this.pedirLicenca();
     else this.perguntar(vez, valores);
   }
 
-  /** O arquivo das respostas só é esperado se pode ter esta. @param {Valores} valores */
-  async procurarPronto(valores) {
-    const nomes = mexidos(valores, this.padroes);
-    const podeHaver = nomes.length === 1 && this.declaracao.guardados.includes(nomes[0] ?? "");
-    if (podeHaver && !this.guardados) {
+  /** @param {Valores} valores */
+  procurarPronto(valores) {
+    return this.guardadas.procurar(valores, () => {
       this.tela.ocupar(true);
       this.situacao.anotar("Buscando a resposta…");
-      await this.buscarGuardados();
-    }
-    return acharPronto(this.guardados ?? {}, this.declaracao.quadro, valores, this.padroes);
+    });
   }
 
   /** @param {number} vez @param {Valores} valores */
@@ -164,7 +146,7 @@ export class Painel {
       const quanto = duracao ? `, em ${porExtenso(duracao)} ms` : "";
       this.mostrar(vez, valores, quadro, `Calculado em Python no seu navegador${quanto}.`);
     } catch (erro) {
-      if (vez === this.vez) this.lamentar(erro);
+      if (this.vez.vale(vez)) this.lamentar(erro);
     }
   }
 
@@ -176,10 +158,6 @@ export class Painel {
     else this.acompanharPython();
   }
 
-  get esperando() {
-    return this.respondida < this.vez;
-  }
-
   // — Respostas —
 
   /**
@@ -189,16 +167,15 @@ export class Painel {
    * @param {string} nota
    */
   async mostrar(vez, valores, quadro, nota) {
-    if (vez < this.respondida) return;
-    this.respondida = vez;
+    if (!this.vez.responder(vez)) return;
     this.mostrados = valores;
-    if (!this.esperando) this.desocupar();
+    if (!this.vez.esperando) this.desocupar();
     await this.tela.mostrar(quadro, () => {
       // Uma queixa do endereço fica até o leitor mexer em alguma coisa.
-      if (this.tocado) this.desculpar();
-      for (const controle of this.controles) controle.derivar(quadro.derivados[controle.declaracao.nome]);
+      if (this.queixas.tocado) this.queixas.desculpar();
+      derivarTodos(this.controles, quadro);
     });
-    if (!this.esperando) this.situacao.anotar(nota + this.desfeito);
+    if (!this.vez.esperando) this.situacao.anotar(nota + this.desfeito);
     this.depois(PAUSA, () => {
       this.tela.dizerPalavras();
       escreverEstado(this.chave, this.estado());
@@ -212,7 +189,7 @@ export class Painel {
 
   /** O Python não respondeu. @param {unknown} erro */
   lamentar(erro) {
-    this.respondida = this.vez;
+    this.vez.encerrar();
     this.desocupar();
     const codigo = codigoDe(erro);
     if (codigo === "valores") this.recusar(mensagem(erro));
@@ -229,35 +206,18 @@ export class Painel {
 
   /** Um valor que não serve: o que foi digitado fica; o que veio do endereço dá lugar ao que a figura mostra. @param {string} texto */
   recusar(texto) {
-    if (this.tocado) {
+    if (this.queixas.tocado) {
       this.reclamar(texto);
     } else {
       this.ajustar(this.mostrados);
-      this.acusar(`${NO_ENDERECO} ${texto}`);
+      this.queixas.acusar(`${NO_ENDERECO} ${texto}`, this.situacao);
     }
   }
 
   /** @param {string} texto */
   reclamar(texto) {
     this.desocupar();
-    this.depois(PACIENCIA, () => this.acusar(texto));
-  }
-
-  /** @param {string} texto */
-  acusar(texto) {
-    this.tela.acusar(texto, this.tocado?.lugar);
-    this.situacao.anotar("A figura é a de antes.");
-    const campo = this.campoTocado();
-    campo?.setAttribute("aria-invalid", "true");
-    campo?.setAttribute("aria-describedby", this.tela.erro.id);
-  }
-
-  desculpar() {
-    this.tela.desculpar();
-    for (const campo of this.lugar.querySelectorAll("[aria-invalid]")) {
-      campo.removeAttribute("aria-invalid");
-      campo.removeAttribute("aria-describedby");
-    }
+    this.depois(PACIENCIA, () => this.queixas.acusar(texto, this.situacao));
   }
 
   /** @param {number} tempo @param {() => void} fazer */
@@ -266,32 +226,22 @@ export class Painel {
     this.pausa = setTimeout(fazer, tempo);
   }
 
-  campoTocado() {
-    const campos = [...(this.tocado?.lugar.querySelectorAll("input, select") ?? [])];
-    return campos.find((campo) => campo === document.activeElement) ?? campos[0];
-  }
-
-  devolverFoco() {
-    const campo = this.campoTocado() ?? this.lugar.querySelector("input, select");
-    if (campo instanceof HTMLElement) campo.focus({ preventScroll: true });
-  }
-
   // — Python —
 
   acompanharPython() {
-    if (python.motivo) this.desligarQuemPrecisaDePython();
-    else if (this.esperando && !python.pronto) {
+    if (python.motivo) {
+      this.situacao.dizer(python.motivo + desligarOsOutros(this.controles, this.declaracao.guardados));
+    } else if (this.vez.esperando && !python.pronto) {
       this.situacao.carregando(python.progresso, ["Cancelar", () => python.cancelar()]);
     }
   }
 
   async pedirLicenca() {
-    const vez = (this.respondida = this.vez);
+    const vez = this.vez.encerrar();
     const bytes = await python.tamanho();
-    if (vez !== this.vez) return;
-    const tamanho = bytes ? ` (${emMegabytes(bytes)}, ou o dobro se o servidor não comprime)` : "";
+    if (!this.vez.vale(vez)) return;
     this.situacao.dizer(
-      `Para isso a página precisa baixar o Python${tamanho}, e o seu navegador pede economia de dados.`,
+      pedidoDeLicenca(bytes),
       ["Baixar", () => {
         python.licenciar();
         this.responder();
@@ -300,23 +250,9 @@ export class Painel {
     );
   }
 
-  /** Sem Python, ninguém fica com um controle que não faz nada. */
-  desligarQuemPrecisaDePython() {
-    const { guardados } = this.declaracao;
-    const desligados = this.controles.filter((c) => !guardados.includes(c.declaracao.nome));
-    for (const controle of desligados) {
-      controle.habilitar(false);
-      controle.lugar.classList.add("painel-desligado");
-    }
-    const nomes = desligados.map((c) => `“${c.declaracao.rotulo}”`).join(", ");
-    const parados = nomes && ` Sem ele ficam parados: ${nomes}.`;
-    this.situacao.dizer(`${python.motivo}${parados} Os outros controles respondem, um de cada vez.`);
-  }
-
-  /** Só há resposta para um controle mexido de cada vez: vale o último. @param {number} vez */
+  /** @param {number} vez */
   async responderSemPython(vez) {
-    const nome = this.tocado?.declaracao.nome ?? "";
-    const so = nome in this.valores ? { ...this.padroes, [nome]: this.valores[nome] ?? null } : this.padroes;
+    const so = soUm(this.valores, this.padroes, this.queixas.tocado?.declaracao.nome ?? "");
     const pronto = await this.procurarPronto(so);
     const [valores, quadro] = pronto ? [so, pronto] : [this.padroes, this.declaracao.quadro];
     this.ajustar(valores);
@@ -325,39 +261,18 @@ export class Painel {
 
   // — Endereço —
 
-  /** O que a figura mostra de diferente do início, como vai no endereço. @returns {Record<string, string>} */
+  /** O que a figura mostra de diferente do início, como vai no endereço. */
   estado() {
-    const nomes = mexidos(this.mostrados, this.padroes);
-    const deles = this.controles.filter((c) => nomes.includes(c.declaracao.nome));
-    return Object.fromEntries(deles.map((c) => {
-      const { nome } = c.declaracao;
-      return [nome, c.paraEndereco(this.mostrados[nome] ?? null)];
-    }));
+    return emTexto(this.controles, this.mostrados, this.padroes);
   }
 
   lerEndereco() {
     const pedidos = lerEstado(this.chave);
     if (!Object.keys(pedidos).length) return;
-    /** @type {string[]} */
-    const recusas = [];
-    const valores = { ...this.padroes };
-    for (const [nome, texto] of Object.entries(pedidos)) {
-      try {
-        const controle = this.controles.find((c) => c.declaracao.nome === nome);
-        if (!controle) throw new Error(`Ele não tem o controle “${nome}”.`);
-        valores[nome] = controle.doEndereco(texto);
-      } catch (erro) {
-        recusas.push(mensagem(erro));
-      }
-    }
-    this.tocado = undefined;
+    const { valores, recusas } = doTexto(this.controles, pedidos, this.padroes);
+    this.queixas.tocado = undefined;
     this.ajustar(valores);
-    if (recusas.length) this.acusar(`${NO_ENDERECO} ${recusas.join(" ")}`);
+    if (recusas.length) this.queixas.acusar(`${NO_ENDERECO} ${recusas.join(" ")}`, this.situacao);
     if (mexidos(valores, this.mostrados).length) this.responder();
   }
-}
-
-/** @param {unknown} erro */
-function mensagem(erro) {
-  return erro instanceof Error ? erro.message : String(erro);
 }
