@@ -102,5 +102,6 @@ def test_recusas_dos_relogios_dizem_os_numeros():
 def test_mapas_lado_a_lado_com_titulos_e_dicas_proprios():
     figura = mapas_lado_a_lado(np.full((2, 2, 2), 0.5), ["o", "<b>"], ["frase 1", "frase <2>"], "Uma frase.").plotly()
     assert [a["text"] for a in figura["layout"]["annotations"]] == ["<b>frase 1</b>", "<b>frase &lt;2&gt;</b>"]
-    assert figura["data"][1]["hovertext"][0][1] == "o (0) → &lt;b&gt; (1)<br>peso (frase &lt;2&gt;): 0,500"
+    assert "<br>peso (frase &lt;2&gt;): %{z:.3f}" in figura["data"][1]["hovertemplate"]
+    assert figura["layout"]["xaxis"]["ticktext"][:2] == ["o", "&lt;b&gt;"]
     assert figura["layout"]["meta"]["descricao"] == "Uma frase."
