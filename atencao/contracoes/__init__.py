@@ -19,10 +19,11 @@ from atencao.contracoes.arquivo import (
 )
 from atencao.contracoes.contracao import RESPOSTAS, TRACOS, Contracao
 from atencao.contracoes.gramatica import PAPEIS, Exemplo, frases_de_teste, frases_de_treino
-from atencao.contracoes.medidas import Medidas, casar, medir
+from atencao.contracoes.medidas import NOTAS, Medidas, casar, medir
 from atencao.contracoes.modelo import cegar, codificar, matrizes, responder, vetores
 
 __all__ = [
+    "NOTAS",
     "PAPEIS",
     "RESPOSTAS",
     "SEIS_CABECAS",

@@ -12,6 +12,10 @@ from atencao.contracoes.modelo import Parametros, cabecas, cegar, codificar, res
 
 _VALORES = {traco: tuple(dict.fromkeys(getattr(r, traco) for r in RESPOSTAS)) for traco in TRACOS}
 
+NOTAS = {"certas": 0.99, "massa": 0.94, "falta": 0.5}
+"""O que se afirma de um modelo de três cabeças com papéis: a fração de frases certas, a massa que cada papel tem na sua
+cabeça e a falta que ela faz aos traços dele passam, todas, destes números."""
+
 
 @dataclass(frozen=True, eq=False)
 class Medidas:

@@ -157,7 +157,7 @@ def principal(pasta: Path, receita: Receita, sementes: dict[int, tuple[int, ...]
         "data": datetime.now(UTC).isoformat(timespec="seconds"),
         "duracao_s": round(time.perf_counter() - inicio, 1),
         "versoes": {"python": platform.python_version(), "numpy": np.__version__, "torch": torch.__version__},
-        "maquina": f"{platform.system()} {platform.machine()}, {torch.get_num_threads()} thread(s)",
+        "maquina": f"{platform.system()} {platform.machine()}, {_threads(torch.get_num_threads())}",
         "receita": asdict(receita) | {"semente_das_frases": SEMENTE_DAS_FRASES},
         "palavras_sha256": resumo_das_palavras(),
         "papeis": list(PAPEIS),
@@ -167,6 +167,10 @@ def principal(pasta: Path, receita: Receita, sementes: dict[int, tuple[int, ...]
     }
     (pasta / REGISTRO).write_text(json.dumps(registro, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"Gravei {', '.join([*arquivos, REGISTRO])} em {pasta}.")
+
+
+def _threads(quantos: int) -> str:
+    return "1 thread" if quantos == 1 else f"{quantos} threads"
 
 
 def _resumo(medidas: Medidas) -> str:
