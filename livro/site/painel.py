@@ -137,9 +137,10 @@ def _chave(controle: Mapping[str, Any], campo: str, quadro: Mapping[str, Any]) -
 
 
 def _frase(controle: Mapping[str, Any], campo: str, quadro: Mapping[str, Any]) -> str:
+    # Sem maxlength: o navegador cortaria calado o que se cola; o painel diz que passou do limite.
     return (
         f'{_rotulo(controle, campo)}<input type="text" id="{campo}" value="{escape(controle["valor"])}" '
-        f'maxlength="{controle["maximo_de_caracteres"]}" autocomplete="off" autocapitalize="off" spellcheck="false">'
+        f'autocomplete="off" autocapitalize="off" spellcheck="false">'
     )
 
 

@@ -224,6 +224,15 @@ def test_erro_e_dito_no_painel_e_a_figura_fica(tela, aberto):
     assert aberto.figura()["data"] == explorador.calcular({"frase": "o gato", "forca": 0.5}).figura.plotly()["data"]
 
 
+def test_colar_mais_do_que_cabe_e_dito_e_nada_se_corta(aberto):
+    antes = aberto.figura()
+    colada = "gato " * 200 + "___"
+    aberto.mudar("Frase", value=colada)
+    assert aberto.figura() == antes
+    assert any("A frase tem 1003 caracteres; o painel aceita até 200." in texto for texto in aberto.html())
+    assert aberto.estado("Frase")["value"] == colada
+
+
 def test_aviso_de_palavra_desconhecida_aparece_e_some(aberto):
     aberto.mudar("Frase", value="o xyzzy")
     assert any("Não conheço “xyzzy”" in texto for texto in aberto.html())

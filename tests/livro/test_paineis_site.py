@@ -102,6 +102,11 @@ def test_todo_campo_tem_rotulo_e_comeca_desligado(painel):
 
 
 @pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
+def test_nenhum_campo_corta_calado_o_que_se_cola(painel):
+    assert Etiquetas(fragmento(painel)).atributo("maxlength") == []
+
+
+@pytest.mark.parametrize("painel", PAINEIS, ids=lambda p: f"{p.modulo}.{p.nome}")
 def test_a_figura_e_descrita_pelas_palavras(painel):
     html = fragmento(painel)
     etiquetas = Etiquetas(html)

@@ -186,6 +186,23 @@ def test_erro_de_valor_e_dito_e_nada_se_perde(curso, abrir):
     assert visita.problemas == []
 
 
+def test_colar_mais_do_que_cabe_e_dito_e_nada_se_corta(curso, abrir):
+    """Cortar calado esconderia o fim do que se colou, como a lacuna da lição 4."""
+    visita = abrir(curso)
+    painel = abrir_painel(visita.ir("index.html"))
+    painel.esperar_python()
+    antes = painel.desenho()
+    frase = painel.campo("frase")
+    colada = "gato " * 200 + "___"
+    frase.fill("")
+    frase.focus()
+    visita.aba.keyboard.insert_text(colada)
+    assert frase.input_value() == colada
+    assert painel.erro() == "A frase tem 1003 caracteres; o painel aceita até 200."
+    assert painel.desenho() == antes
+    assert visita.problemas == []
+
+
 @pytest.mark.parametrize(("texto", "trecho"), [("", "“gato, animal” está sem um número"), ("99", "recebi 99")])
 def test_celula_que_nao_serve(curso, abrir, texto, trecho):
     painel = abrir_painel(abrir(curso).ir("index.html"))
