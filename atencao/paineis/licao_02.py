@@ -20,11 +20,6 @@ from atencao.velocidade import CONTAS, carregar, razoes_previstas
 POSICOES = 9
 
 
-def _uma_saida(X: Array, W: Array, t: int) -> Array:
-    """Só a linha t da self-attention: nenhuma outra saída é calculada."""
-    return attention(X[t : t + 1, :] @ W[0, ...], X @ W[1, ...], X @ W[2, ...])[0]
-
-
 @cache
 def _usadas() -> dict[str, np.ndarray]:
     """(t, j) verdadeiro se a entrada j entra na conta do resultado t: pôr NaN nela o estraga."""
@@ -99,67 +94,105 @@ espera = Painel(
 
 
 @cache
-def _etapas(n: int, d: int) -> dict[str, dict[str, float]]:
-    """Milhares de contas por posição, em cada etapa: o que se calcula antes da fila, e o resto."""
+def _etapas(n: int, d: int) -> dict[str, dict[str, list[float]]]:
+    """Milhares de contas de cada posição, em cada etapa: o que não espera por ninguém, e o resto."""
     acaso = np.random.RandomState(0)
     X, W = acaso.standard_normal((n, d)), acaso.standard_normal((3, d, d))
-    uma_projecao = contar(lambda X, W: X @ W, X, W[0]).flops
-    da_rnn, da_atencao = contar(rnn, X, W[0], W[1]).flops, contar(self_attention, X, *W).flops
+    uma_projecao = contar(lambda X, W: X @ W, X, W[0]).flops / n / 1000
+    # O primeiro estado não tem anterior: é só a tanh.
+    primeiro = contar(rnn, X[:1], W[0], W[1]).flops / 1000 - uma_projecao
+    da_rnn, da_atencao = contar(rnn, X, W[0], W[1]).flops / 1000, contar(self_attention, X, *W).flops / 1000
+    seguintes = (da_rnn - n * uma_projecao - primeiro) / (n - 1)
     return {
-        "recorrência": {"x·Wₓ": uma_projecao / n / 1000, "estado": (da_rnn - uma_projecao) / n / 1000},
-        "self-attention": {
-            "q, k, v": 3 * uma_projecao / n / 1000,
-            "saída": (da_atencao - 3 * uma_projecao) / n / 1000,
-        },
+        "recorrência": {"x·Wₓ": [uma_projecao] * n, "estado": [primeiro] + [seguintes] * (n - 1)},
+        "self-attention": {"q, k, v": [3 * uma_projecao] * n, "saída": [da_atencao / n - 3 * uma_projecao] * n},
     }
 
 
-def _em_levas(n: int, processadores: int, inicio: float, duracao: float) -> list[Tarefa]:
-    return [Tarefa(t, inicio + t // processadores * duracao, duracao) for t in range(n)]
+def _em_fila(preparar: Sequence[float], atualizar: Sequence[float], processadores: int) -> list[list[Tarefa]]:
+    """[preparos, estados]: quem se desocupa pega o próximo estado, se já pode começar; senão, o próximo preparo."""
+    livres, preparos, estados = [0.0] * processadores, [], []
+    while len(estados) < len(atualizar):
+        livres.sort()
+        t = len(estados)
+        pode = max(_fim([preparos[t], *estados[-1:]]), livres[0]) if t < len(preparos) else np.inf
+        if len(preparos) < len(preparar) and pode > livres[0]:
+            preparos.append(Tarefa(len(preparos), livres[0], preparar[len(preparos)]))
+            livres[0] = _fim(preparos[-1:])
+        else:
+            estados.append(Tarefa(t, pode, atualizar[t]))
+            livres[0] = _fim(estados[-1:])
+    return [preparos, estados]
+
+
+def _em_levas(preparar: Sequence[float], responder: Sequence[float], processadores: int) -> list[list[Tarefa]]:
+    """[preparos, saídas]: uma saída precisa das keys e dos values de todos, e nenhuma precisa de outra."""
+    preparos = [Tarefa(t, t // processadores * dura, dura) for t, dura in enumerate(preparar)]
+    pronto = _fim(preparos)
+    return [preparos, [Tarefa(t, pronto + t // processadores * dura, dura) for t, dura in enumerate(responder)]]
+
+
+ESCALAS = {"recorrência": _em_fila, "self-attention": _em_levas}
+
+
+def _faixas(n: int, d: int, processadores: int) -> dict[str, dict[str, list[Tarefa]]]:
+    """Arquitetura → etapa → tarefas, cada uma começando assim que pode."""
+    return {
+        nome: dict(zip(etapas, ESCALAS[nome](*etapas.values(), processadores), strict=True))
+        for nome, etapas in _etapas(n, d).items()
+    }
+
+
+def fins(n: int, d: int, processadores: int) -> dict[str, float]:
+    """Quando cada arquitetura termina de ler n vetores de dimensão d, em milhares de contas seguidas.
+
+    n: pelo menos 2.
+    """
+    return {nome: max(map(_fim, etapas.values())) for nome, etapas in _faixas(n, d, processadores).items()}
 
 
 def _ver_quem_comeca(*, levar: Levar, n: int, d: int, processadores: int) -> Quadro:
-    faixas = {}
-    for nome, etapas in _etapas(n, d).items():
-        (antes, por_antes), (depois, por_depois) = etapas.items()
-        preparo = _em_levas(n, processadores, 0.0, por_antes)
-        # O estado espera o anterior: por mais processadores que haja, um de cada vez.
-        juntos = 1 if nome == "recorrência" else processadores
-        faixas[nome] = {antes: preparo, depois: _em_levas(n, juntos, _fim(preparo), por_depois)}
-    fins = {nome: max(map(_fim, etapas.values())) for nome, etapas in faixas.items()}
+    terminam = fins(n, d, processadores)
     levas = _conta(-(-n // processadores), "leva")
-    descricao = (
-        f"Com {processadores} processador{'es' if processadores > 1 else ''}, as duas preparam as {n} posições em "
-        f"{levas}. Depois a recorrência calcula um estado de cada vez e termina em "
-        f"{decimal(fins['recorrência'], 1)} mil contas seguidas; a self-attention, com as saídas também em {levas}, "
-        f"em {decimal(fins['self-attention'], 1)} mil. {_quem_termina(fins)}"
+    fila = (
+        "a recorrência prepara e atualiza uma posição de cada vez"
+        if processadores == 1
+        else "a fila da recorrência começa assim que a posição 0 está preparada, enquanto os outros preparam o resto"
     )
-    figura = linha_do_tempo(faixas, [f"posição {t}" for t in range(n)], "tempo (mil contas seguidas)", descricao)
-    return Quadro(figura, _tabela_de_quem_comeca(_etapas(n, d), n, fins))
+    descricao = (
+        f"Com {processadores} processador{'es' if processadores > 1 else ''}, {fila}: termina em "
+        f"{decimal(terminam['recorrência'], 1)} mil contas seguidas. A self-attention prepara as {n} posições em "
+        f"{levas} e só então calcula as saídas, também em {levas}: {decimal(terminam['self-attention'], 1)} mil. "
+        f"{_quem_termina(terminam)}"
+    )
+    figura = linha_do_tempo(
+        _faixas(n, d, processadores), [f"posição {t}" for t in range(n)], "tempo (mil contas seguidas)", descricao
+    )
+    return Quadro(figura, _tabela_de_quem_comeca(_etapas(n, d), terminam))
 
 
 def _fim(tarefas: Sequence[Tarefa]) -> float:
     return max(t.inicio + t.duracao for t in tarefas)
 
 
-def _quem_termina(fins: Mapping[str, float]) -> str:
-    if np.isclose(fins["recorrência"], fins["self-attention"]):
+def _quem_termina(terminam: Mapping[str, float]) -> str:
+    if np.isclose(terminam["recorrência"], terminam["self-attention"]):
         return "Terminam juntas."
-    return f"Termina antes a {min(fins, key=fins.get)}."
+    return f"Termina antes a {min(terminam, key=terminam.get)}."
 
 
 def _tabela_de_quem_comeca(
-    etapas: Mapping[str, Mapping[str, float]], n: int, fins: Mapping[str, float]
+    etapas: Mapping[str, Mapping[str, Sequence[float]]], terminam: Mapping[str, float]
 ) -> list[tuple[str, ...]]:
-    cabecalho = ("mil contas", "por posição", "ao todo", "fim")
+    """As duas etapas ao todo, a soma delas e quando se termina."""
     return [
-        cabecalho,
+        ("mil contas", "por etapa", "ao todo", "fim"),
         *(
             (
                 nome,
-                " + ".join(decimal(x, 1) for x in partes.values()),
-                decimal(n * sum(partes.values()), 1),
-                decimal(fins[nome], 1),
+                " + ".join(decimal(sum(contas), 1) for contas in partes.values()),
+                decimal(sum(map(sum, partes.values())), 1),
+                decimal(terminam[nome], 1),
             )
             for nome, partes in etapas.items()
         ),

@@ -37,20 +37,38 @@ def test_as_palavras_da_espera():
     assert f"usa {POSICOES} entradas e não espera outra saída: 3 produtos em fila" in segunda
 
 
-@pytest.mark.parametrize(
-    "valores", [{"processadores": 1}, {"processadores": 2}, {"n": 16, "d": 64, "processadores": 16}]
-)
+ESCALAS = [
+    {"n": n, "d": d, "processadores": p} for n, d, p in [(8, 16, 1), (8, 16, 2), (16, 64, 16), (12, 8, 4), (4, 8, 16)]
+]
+
+
+@pytest.mark.parametrize("valores", ESCALAS)
 def test_ninguem_comeca_antes_do_que_precisa_e_nenhum_processador_faz_duas_coisas(valores):
     quadro = quem_comeca.calcular(valores)
     entrada, estado, projecao, saida = (_intervalos(traco) for traco in quadro.figura.dados)
+    assert all(len(intervalos) == valores["n"] for intervalos in (entrada, estado, projecao, saida))
     assert all(a[1] <= b[0] + 1e-9 for a, b in pairwise(estado))
-    assert max(fim for _, fim in entrada) <= estado[0][0] + 1e-9
+    assert all(preparada[1] <= usa[0] + 1e-9 for preparada, usa in zip(entrada, estado, strict=True))
     # Uma saída precisa das keys e dos values de todos.
     assert max(fim for _, fim in projecao) <= min(inicio for inicio, _ in saida) + 1e-9
     for intervalos in (entrada + estado, projecao + saida):
         for inicio, _ in intervalos:
-            ocupados = sum(a <= inicio + 1e-9 < b for a, b in intervalos)
+            ocupados = sum(a <= inicio + 1e-9 < b - 1e-9 for a, b in intervalos)
             assert ocupados <= valores["processadores"]
+
+
+@pytest.mark.parametrize("valores", [v for v in ESCALAS if v["processadores"] > 1])
+def test_a_recorrencia_nao_e_atrasada_por_barreira_nenhuma(valores):
+    """Com dois processadores já se chega ao mínimo: a primeira entrada e, dali em diante, um estado atrás do outro."""
+    entrada, estado = (_intervalos(traco) for traco in quem_comeca.calcular(valores).figura.dados[:2])
+    minimo = entrada[0][1] + sum(fim - inicio for inicio, fim in estado)
+    assert estado[-1][1] == pytest.approx(minimo)
+
+
+@pytest.mark.parametrize(("d", "n"), [(16, 12), (32, 6), (64, 6)])
+def test_onde_a_barreira_mudava_o_vencedor(d, n):
+    descricao = quem_comeca.calcular({"d": d, "n": n, "processadores": 4}).figura.descricao
+    assert descricao.endswith("Termina antes a recorrência.")
 
 
 def _intervalos(traco):
@@ -72,7 +90,7 @@ def test_com_um_processador_o_tempo_e_o_trabalho_contado():
 
 def test_com_muitos_processadores_sobra_a_fila():
     descricao = quem_comeca.calcular({"processadores": 16}).figura.descricao
-    assert "em 1 leva." in descricao
+    assert "em 1 leva:" in descricao
     assert descricao.endswith("Termina antes a self-attention.")
 
 
