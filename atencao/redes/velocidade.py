@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,7 @@ import torch
 from atencao.dispositivos import melhor_dispositivo
 from atencao.nucleo import self_attention
 from atencao.recorrencia import rnn
-from atencao.velocidade.medicao import Caso, Medicao, Tempo, ler, nome_do_arquivo, pasta_das_medidas
-
-GRADE = tuple(Caso(n, lote, d) for n, lote, d in product((16, 64, 256, 1024, 4096), (1, 32), (64, 256, 512)))
+from atencao.velocidade.medicao import GRADE, Caso, Medicao, Tempo, ler, nome_do_arquivo, pasta_das_medidas
 
 Camada = Callable[[torch.Tensor], torch.Tensor]
 Medidor = Callable[[], None]

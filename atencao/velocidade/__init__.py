@@ -3,11 +3,12 @@
 Quem mede é atencao.redes.velocidade, que precisa do PyTorch; ler as medidas não precisa.
 """
 
-from atencao.velocidade.medicao import CONTAS, Caso, Medicao, Tempo, carregar, ler
+from atencao.velocidade.medicao import CONTAS, GRADE, Caso, Medicao, Tempo, carregar, ler
 from atencao.velocidade.previsao import Ritmo, ajustar, contas, etapas, prever, razoes_previstas
 
 __all__ = [
     "CONTAS",
+    "GRADE",
     "Caso",
     "Medicao",
     "Ritmo",

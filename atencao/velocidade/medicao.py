@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,10 @@ class Caso(NamedTuple):
     n: int
     lote: int
     d: int
+
+
+GRADE = tuple(Caso(n, lote, d) for n, lote, d in product((16, 64, 256, 1024, 4096), (1, 32), (64, 256, 512)))
+"""O que o comando mede, nesta ordem."""
 
 
 class Tempo(NamedTuple):

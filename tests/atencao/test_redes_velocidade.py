@@ -7,8 +7,8 @@ import pytest
 import torch
 
 from atencao.redes import velocidade
-from atencao.redes.velocidade import ARQUITETURAS, GRADE, Receita, medir, principal
-from atencao.velocidade import Caso, carregar, ler
+from atencao.redes.velocidade import ARQUITETURAS, Receita, medir, memoria_da_atencao, principal
+from atencao.velocidade import GRADE, Caso, carregar, ler
 from atencao.velocidade.previsao import FORMULAS
 
 CURTA = Receita(repeticoes_minimas=2, repeticoes_maximas=2, segundos=0.0)
@@ -22,10 +22,21 @@ def test_a_grade_e_a_da_licao():
     )  # fmt: skip
 
 
-def test_a_medicao_guardada_e_a_da_grade_e_da_receita_de_hoje():
+MOTIVO = re.compile(r"pede \d+\.\d GB, mais que a metade da memória \(\d+\.\d GB\)|faltou memória no dispositivo")
+"""Tudo o que o comando sabe dizer de um caso que deixou de medir."""
+
+
+def test_a_medicao_guardada_e_da_grade_e_da_receita_de_hoje():
+    """Um caso pode ainda não ter sido medido (a lição diz quais); um deixado tem um motivo que o comando dá."""
     medicao = carregar()
-    assert {*medicao.tempos, *medicao.deixados} == set(GRADE)
+    assert medicao.tempos.keys() | medicao.deixados.keys() <= set(GRADE)
+    assert medicao.tempos.keys().isdisjoint(medicao.deixados)
+    assert all(MOTIVO.fullmatch(porque) for porque in medicao.deixados.values())
     assert medicao.ambiente["receita"] == vars(Receita())
+
+
+def test_a_memoria_que_o_comando_preve_e_a_que_a_licao_diz():
+    assert memoria_da_atencao(Caso(4096, 32, 64)) / 1e9 == pytest.approx(8.6, abs=0.05)
 
 
 @pytest.mark.parametrize("nome", ARQUITETURAS)
@@ -110,6 +121,7 @@ def test_o_que_nao_cabe_fica_de_fora_e_diz_por_que(tmp_path, monkeypatch):
     assert list(medicao.tempos) == [Caso(8, 1, 4)]
     assert list(medicao.deixados) == [Caso(8, 2, 4)]
     assert "mais que a metade da memória" in medicao.deixados[Caso(8, 2, 4)]
+    assert MOTIVO.fullmatch(medicao.deixados[Caso(8, 2, 4)])
 
 
 def test_faltar_memoria_no_dispositivo_tambem_e_dito(tmp_path, monkeypatch):
@@ -119,6 +131,7 @@ def test_faltar_memoria_no_dispositivo_tambem_e_dito(tmp_path, monkeypatch):
     monkeypatch.setattr(velocidade, "medir", sem_memoria)
     medicao = principal("cpu", tmp_path, CURTA, PEQUENOS)
     assert medicao.deixados == dict.fromkeys(PEQUENOS, "faltou memória no dispositivo")
+    assert all(map(MOTIVO.fullmatch, medicao.deixados.values()))
 
 
 @pytest.mark.gpu
