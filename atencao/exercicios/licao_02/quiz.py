@@ -5,8 +5,7 @@ from atencao.exercicios.pergunta import Opcao, Pergunta, Quiz
 QUIZ = Quiz(
     licao="02-paralelismo",
     objetivos=(
-        "explicar por que a self-attention pode ser calculada em todas as posições ao mesmo tempo e uma recorrência "
-        "não pode",
+        "dizer quem espera por quem numa recorrência e numa self-attention, e por quê",
         "contar o trabalho total, o caminho crítico e a memória de um cálculo a partir do próprio código",
         "prever em que condições a atenção é mais rápida que uma rede recorrente, e em que condições perde",
         "medir o que a recorrência esquece com a distância, e o que a atenção faz no lugar",
