@@ -10,6 +10,7 @@ import pytest
 
 from atencao.paineis import Chave, Escolha, Frase, Posicao, Tabela
 from atencao.paineis.jupyter import MIME_WIDGET, VARIAVEL_DO_LIVRO, mostrar
+from atencao.paineis.jupyter.campos import ESTILO_DOS_CONTROLES
 from atencao.paineis.jupyter.saida import UMA_SO_IMAGEM
 from atencao.paineis.licao_01 import cabecas, explorador
 from tests.atencao.ambientes import python_do_colab
@@ -304,7 +305,7 @@ def test_o_que_se_digita_aparece_como_foi_digitado(aberto, digitado):
     aberto.mudar("Frase", value=digitado)
     aberto.mudar("linha 1, coluna 1", value=1.0)
     escritos = aberto.html()
-    escritos.remove(UMA_SO_IMAGEM)  # um, e sempre o mesmo: o que se digitou não entra em estilo
+    escritos.remove(UMA_SO_IMAGEM + ESTILO_DOS_CONTROLES)  # um, e sempre o mesmo: o que se digitou não entra em estilo
     marcas = Marcas("".join(escritos))
     assert marcas.etiquetas <= DA_CASA
     assert marcas.atributos <= {"style", "role", "scope"}

@@ -77,6 +77,26 @@ def test_a_troca_nao_desenha_a_figura_mais_vezes_do_que_precisa(aba):
     assert aba.locator(".js-plotly-plot svg.main-svg").first.bounding_box()["height"] > 200
 
 
+VISIVEL_E_AO_LADO = """() => {
+  const moldura = document.querySelector(".js-plotly-plot svg.main-svg").getBoundingClientRect();
+  const punho = document.querySelectorAll(".noUi-handle")[1].getBoundingClientRect();
+  const no_meio = document.elementFromPoint(moldura.x + moldura.width / 2, moldura.y + moldura.height / 2);
+  return [Boolean(no_meio?.closest(".js-plotly-plot")), moldura.left > punho.right, moldura.right <= innerWidth];
+}"""
+NA_VERTICAL = """() => {
+  const figura = document.querySelector(".atencao-figura").getBoundingClientRect();
+  return figura.top >= document.querySelector(".atencao-controles").getBoundingClientRect().bottom;
+}"""
+
+
+def test_a_figura_esta_a_vista_ao_lado_dos_controles_e_desce_na_tela_estreita(aba):
+    assert aba.evaluate(VISIVEL_E_AO_LADO) == [True, True, True]
+    aba.set_viewport_size({"width": 900, "height": 1400})
+    aba.wait_for_function(NA_VERTICAL)
+    aba.set_viewport_size({"width": 1280, "height": 1400})
+    aba.wait_for_function(f"() => !({NA_VERTICAL})()")
+
+
 def test_rotulos_inteiros(aba):
     cortados = aba.evaluate(
         "[...document.querySelectorAll('.jp-OutputArea .widget-label')]"

@@ -1,6 +1,6 @@
 """Cada controle de um painel como um campo do ipywidgets; só o que as versões 7.7 e 8 têm em comum."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -12,7 +12,15 @@ from atencao.paineis.jupyter.tabela import CampoDeTabela
 Ouvinte = Callable[[Any], None]
 """Recebe o valor novo de um campo."""
 
-LARGURA = {"width": "100%", "max_width": "44em"}
+LAYOUT = {"width": "auto", "max_width": "44em", "height": "auto", "flex_flow": "row wrap"}
+ESTILO = {"description_width": "100%"}
+"""O rótulo ocupa uma linha inteira e o campo quebra para baixo dele: cabem os dois numa coluna estreita."""
+
+CLASSE_DOS_CONTROLES = "atencao-controles"
+ESTILO_DOS_CONTROLES = (
+    f"<style>.{CLASSE_DOS_CONTROLES} .widget-label {{ text-align: left; }}"
+    f" .{CLASSE_DOS_CONTROLES} .widget-dropdown > select {{ height: 28px; }}</style>"
+)
 
 
 class Campo:
@@ -36,55 +44,49 @@ class CampoDePosicao(Campo):
         self.widget.value = valor
 
 
-def estilo_dos_rotulos(controles: Iterable[Controle]) -> dict[str, str]:
-    """Uma largura só para todos os rótulos, em que o mais comprido cabe inteiro."""
-    ao_lado = [len(c.rotulo) for c in controles if not isinstance(c, Chave | Tabela)]
-    return {"description_width": f"{max(ao_lado, default=0) + 1}ch"}
-
-
 @singledispatch
-def campo(controle: Controle, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo | CampoDeTabela:
+def campo(controle: Controle, ao_mudar: Ouvinte) -> Campo | CampoDeTabela:
     """O campo de um controle, que chama `ao_mudar` com cada valor novo."""
     raise TypeError(f"Não há campo para um controle do tipo {type(controle).__name__}.")
 
 
 @campo.register
-def _(controle: Deslizador, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo:
+def _(controle: Deslizador, ao_mudar: Ouvinte) -> Campo:
     opcoes = [(numero(opcao), opcao) for opcao in controle.opcoes]
-    return Campo(widgets.SelectionSlider(options=opcoes, **_comum(controle, estilo)), ao_mudar)
+    return Campo(widgets.SelectionSlider(options=opcoes, **_comum(controle)), ao_mudar)
 
 
 @campo.register
-def _(controle: Escolha, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo:
+def _(controle: Escolha, ao_mudar: Ouvinte) -> Campo:
     opcoes = [(rotulo, chave) for chave, rotulo in controle.opcoes.items()]
-    return Campo(widgets.Dropdown(options=opcoes, **_comum(controle, estilo)), ao_mudar)
+    return Campo(widgets.Dropdown(options=opcoes, **_comum(controle)), ao_mudar)
 
 
 @campo.register
-def _(controle: Chave, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo:
-    return Campo(widgets.Checkbox(indent=False, **_comum(controle, estilo)), ao_mudar)
+def _(controle: Chave, ao_mudar: Ouvinte) -> Campo:
+    return Campo(widgets.Checkbox(indent=False, **_comum(controle)), ao_mudar)
 
 
 @campo.register
-def _(controle: Frase, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo:
-    return Campo(widgets.Text(continuous_update=False, **_comum(controle, estilo)), ao_mudar)
+def _(controle: Frase, ao_mudar: Ouvinte) -> Campo:
+    return Campo(widgets.Text(continuous_update=False, **_comum(controle)), ao_mudar)
 
 
 @campo.register
-def _(controle: Posicao, estilo: dict[str, str], ao_mudar: Ouvinte) -> Campo:
+def _(controle: Posicao, ao_mudar: Ouvinte) -> Campo:
     opcoes = [(str(controle.valor), controle.valor)]
-    return CampoDePosicao(widgets.Dropdown(options=opcoes, **_comum(controle, estilo)), ao_mudar)
+    return CampoDePosicao(widgets.Dropdown(options=opcoes, **_comum(controle)), ao_mudar)
 
 
 @campo.register
-def _(controle: Tabela, estilo: dict[str, str], ao_mudar: Ouvinte) -> CampoDeTabela:
+def _(controle: Tabela, ao_mudar: Ouvinte) -> CampoDeTabela:
     return CampoDeTabela(controle, ao_mudar)
 
 
-def _comum(controle: Controle, estilo: dict[str, str]) -> dict[str, Any]:
+def _comum(controle: Controle) -> dict[str, Any]:
     return {
         "value": controle.valor,
         "description": controle.rotulo,
-        "style": estilo,
-        "layout": LARGURA,
+        "style": ESTILO,
+        "layout": LAYOUT,
     }

@@ -9,12 +9,17 @@ from typing import Any
 import ipywidgets as widgets
 
 from atencao.dispositivos import levar
-from atencao.paineis.controles import Controle
+from atencao.paineis.controles import Controle, Tabela
 from atencao.paineis.jupyter import textos
-from atencao.paineis.jupyter.campos import campo, estilo_dos_rotulos
+from atencao.paineis.jupyter.campos import CLASSE_DOS_CONTROLES, ESTILO_DOS_CONTROLES, campo
 from atencao.paineis.jupyter.lugares import Lugares
 from atencao.paineis.jupyter.saida import CLASSE, FOLGA, UMA_SO_IMAGEM, saidas
 from atencao.paineis.painel import Painel, Quadro
+
+LADO_A_LADO = {"flex_flow": "row wrap", "align_items": "flex-start"}
+"""Quem mexe num controle vê a figura; onde as duas colunas não cabem, a figura desce para baixo dos controles."""
+DOS_CONTROLES = {"flex": "1 1 17em", "min_width": "0", "max_width": "44em"}
+DA_VISAO = {"flex": "3 1 34em", "min_width": "0"}
 
 
 class Face:
@@ -24,28 +29,39 @@ class Face:
         self.painel = painel
         self.valores = painel.padroes()
         self._mudo = False
-        estilo = estilo_dos_rotulos(painel.controles)
-        self.campos = {c.nome: campo(c, estilo, partial(self._mudou, c)) for c in painel.controles}
-        self.lugares = Lugares(estilo, self._atualizar)
+        self.campos = {c.nome: campo(c, partial(self._mudou, c)) for c in painel.controles}
+        self.lugares = Lugares(self._atualizar)
         self.inicio = widgets.Button(description="Voltar ao início", layout={"width": "auto"})
         self.inicio.on_click(lambda _: self._voltar())
         self.erro, self.tempo, self.palavras, self.tabela = (widgets.HTML() for _ in range(4))
         self.figura = widgets.Output()
         self.figura.add_class(CLASSE)
+        lado_a_lado = widgets.HBox([self._controles(), self._visao()], layout=LADO_A_LADO)
         self.widget = widgets.VBox(
             [
                 widgets.HTML(textos.titulo(painel.titulo)),
-                *(c.widget for c in self.campos.values()),
-                self.lugares.widget,
-                widgets.HBox([self.inicio, self.tempo], layout={"flex_flow": "row wrap", "align_items": "center"}),
-                self.erro,
-                widgets.HTML(UMA_SO_IMAGEM, layout={"display": "none"}),
-                self.figura,
+                widgets.HTML(UMA_SO_IMAGEM + ESTILO_DOS_CONTROLES, layout={"display": "none"}),
+                lado_a_lado,
                 self.palavras,
                 self.tabela,
             ]
         )
         self._atualizar()
+
+    def _controles(self) -> widgets.VBox:
+        fim = widgets.HBox([self.inicio, self.tempo], layout={"flex_flow": "row wrap", "align_items": "center"})
+        coluna = widgets.VBox(
+            [*self._widgets_dos_controles(tabelas=False), self.lugares.widget, fim, self.erro], layout=DOS_CONTROLES
+        )
+        coluna.add_class(CLASSE_DOS_CONTROLES)
+        return coluna
+
+    def _visao(self) -> widgets.VBox:
+        """As tabelas que se editam ficam sob a figura: na coluna dos controles só caberiam duas ou três colunas."""
+        return widgets.VBox([self.figura, *self._widgets_dos_controles(tabelas=True)], layout=DA_VISAO)
+
+    def _widgets_dos_controles(self, tabelas: bool) -> list[widgets.DOMWidget]:
+        return [self.campos[c.nome].widget for c in self.painel.controles if isinstance(c, Tabela) == tabelas]
 
     def _mudou(self, controle: Controle, valor: Any) -> None:
         if self._mudo:

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 import ipywidgets as widgets
 
 from atencao.dispositivos import Dispositivo, dispositivos, numpy_na_cpu
+from atencao.paineis.jupyter.campos import ESTILO, LAYOUT
 
 PROCURAR = "procurar o PyTorch e a GPU…"
 
@@ -14,7 +15,7 @@ PROCURAR = "procurar o PyTorch e a GPU…"
 class Lugares:
     """`escolhido` é o dispositivo em que a próxima conta será feita."""
 
-    def __init__(self, estilo: dict[str, str], ao_mudar: Callable[[], None]) -> None:
+    def __init__(self, ao_mudar: Callable[[], None]) -> None:
         self._ao_mudar = ao_mudar
         carregado = "torch" in sys.modules
         achados = dispositivos() if carregado else [numpy_na_cpu()]
@@ -23,8 +24,8 @@ class Lugares:
         self.widget = widgets.Dropdown(
             options=[*_opcoes(achados), *a_procurar],
             description="Onde calcular",
-            style=estilo,
-            layout={"width": "100%", "max_width": "44em"},
+            style=ESTILO,
+            layout=LAYOUT,
         )
         self.widget.observe(lambda mudanca: self._mudou(mudanca["new"]), names="value")
 

@@ -11,9 +11,13 @@ FOLGA = 16
 
 CLASSE = "atencao-figura"
 
-UMA_SO_IMAGEM = f"<style>.{CLASSE} .jp-RenderedPlotly {{ height: 0; overflow: visible; }}</style>"
+UMA_SO_IMAGEM = (
+    f"<style>.{CLASSE} .jp-RenderedPlotly {{ height: 0; overflow: visible; }}"
+    f" .{CLASSE} .jp-OutputArea, .{CLASSE} .jp-OutputArea-child {{ overflow: visible; }}</style>"
+)
 """No JupyterLab, o plotly fotografa a figura a cada troca: desenha-a de novo, escondida, e a converte em PNG, antes de
-a tela mudar. De uma figura que não ocupa lugar ele não tira a foto, que aqui ninguém usa; o lugar, a área guarda."""
+a tela mudar. De uma figura que não ocupa lugar ele não tira a foto, que aqui ninguém usa; o lugar, a área guarda, e as
+caixas entre as duas, que ficam sem altura, não podem cortar a figura."""
 
 # Fundo claro também no tema escuro: o notebook não diz à figura em que tema está.
 _CLARO = {"paper_bgcolor": "#ffffff", "plot_bgcolor": "#ffffff"}
