@@ -5,8 +5,7 @@ from atencao.exercicios.pergunta import Opcao, Pergunta, Quiz
 QUIZ = Quiz(
     licao="03-positional-encoding",
     objetivos=(
-        "explicar por que a self-attention é cega à ordem, e dizer com exatidão o que muda e o que não muda quando se"
-        " trocam palavras",
+        "dizer com exatidão o que muda e o que não muda na self-attention quando se trocam palavras, e por quê",
         "construir o positional encoding senoidal e ler o que cada coluna dele faz",
         "mostrar que andar k posições é girar por uma matriz que só depende de k, e que o produto escalar de duas "
         "posições só depende da distância",

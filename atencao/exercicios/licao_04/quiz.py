@@ -8,8 +8,7 @@ QUIZ = Quiz(
         "explicar a multi-head attention: várias atenções independentes, cada uma com as suas projeções, e como os "
         "resultados se juntam",
         "escrevê-la como um laço e como uma conta só, e dizer por que repartir exige mais que um reshape",
-        "contar o que não muda com o número de cabeças (parâmetros, produtos de matrizes) e o que muda (pesos, "
-        "memória, tempo, o que cada cabeça consegue perguntar)",
+        "contar quanto custa aumentar o número de cabeças, e o que se ganha e se perde com isso",
         "distinguir os pesos macios da atenção dos pesos fixos das matrizes",
         "verificar se uma cabeça faz o que o seu mapa sugere, e dizer o que o mapa não prova",
     ),
