@@ -269,7 +269,7 @@ trabalho = Painel(
     titulo="Trabalho, espera e memória",
     controles=(
         Deslizador("d", "Dimensão d", (4, 8, 16, 32, 64), 16),
-        Escolha("medida", "O que medir", MEDIDAS, "passos"),
+        Escolha("medida", "O que medir", MEDIDAS, "flops"),
     ),
     desenhar=_ver_trabalho,
 )
