@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from zipfile import ZipFile
 
+from livro.oficina import servir
 from livro.oficina.pendrive.empacotar import PASTA
 
 LUGAR = "Pen drive da professora Inês (é 50% dela)"
@@ -23,7 +25,13 @@ def extrair(zip_: Path, onde: Path) -> Path:
     with ZipFile(zip_) as aberto:
         for entrada in aberto.infolist():
             Path(aberto.extract(entrada, onde)).chmod(entrada.external_attr >> 16 & 0o777)
-    return onde / PASTA
+    return de_outra_edicao(onde / PASTA)
+
+
+def de_outra_edicao(pasta: Path) -> Path:
+    """A mesma pasta, com a marca trocada: a de um teste não é tomada pela de outro, aberta ao mesmo tempo."""
+    (pasta / "site" / servir.MARCA).write_text(uuid.uuid4().hex)
+    return pasta
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """O servidor do curso, com requisições de verdade."""
 
 import http.client
+import re
 import signal
 import socket
 import subprocess
@@ -9,7 +10,7 @@ import threading
 
 import pytest
 
-from livro.oficina.servir import criar_servidor
+from livro.oficina.servir import criar_servidor, endereco_na_rede
 
 COMANDO = [sys.executable, "-m", "livro.oficina.servir"]
 ARQUIVOS = {
@@ -132,6 +133,25 @@ def test_a_pasta_sem_barra_e_redirecionada(pedir):
 def test_so_escuta_nesta_maquina(pasta):
     with criar_servidor(pasta, 0) as servidor:
         assert servidor.server_address[0] == "127.0.0.1"
+
+
+def test_a_sala_so_e_servida_a_pedido(pasta):
+    with subprocess.Popen(
+        [*COMANDO, "--sala", "--pasta", str(pasta), "--porta", "0"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as processo:  # fmt: skip
+        fala = processo.stdout.readline()
+        endereco = re.fullmatch(r"O curso está em http://([\w.-]+):(\d+)/ para a rede desta sala\.\n", fala)
+        assert endereco, fala
+        assert endereco[1] == endereco_na_rede()
+        conexao = http.client.HTTPConnection("127.0.0.2", int(endereco[2]), timeout=20)
+        conexao.request("GET", "/")
+        assert conexao.getresponse().status == 200
+        conexao.close()
+        processo.send_signal(signal.SIGINT)
+        saida, erros = processo.communicate(timeout=30)
+    assert "firewall" in saida
+    assert (processo.returncode, erros) == (0, "")
 
 
 def test_sem_curso_construido(tmp_path):

@@ -5,17 +5,20 @@ import http.client
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from livro.oficina import servir
-from livro.oficina.pendrive.empacotar import EXECUTAVEL, MODELOS, abrir_com_python, empacotar, textos
-from tests.pendrive import LUGAR, extrair, no_ar, so_com
+from livro.oficina.pendrive.empacotar import EXECUTAVEL, MODELOS, PASTA, abrir_com_python, empacotar, textos
+from tests.pendrive import LUGAR, de_outra_edicao, extrair, no_ar, so_com
 
 ARQUIVOS = {
     "index.html": "<h1>Início</h1>",
@@ -72,7 +75,18 @@ def pedir(request, pasta, tmp_path_factory) -> Iterator[Callable]:
 def test_tudo_numa_pasta_so_e_o_site_inteiro(pasta):
     assert sorted(p.name for p in pasta.iterdir() if p.name in [*NOMES, "site"]) == sorted([*NOMES, "site"])
     no_zip = {p.relative_to(pasta / "site").as_posix() for p in (pasta / "site").rglob("*") if p.is_file()}
-    assert no_zip == set(ARQUIVOS)
+    assert no_zip == {*ARQUIVOS, servir.MARCA}
+
+
+def test_a_marca_muda_com_o_site(tmp_path):
+    marcas = []
+    for texto in ("x", "y", "x"):
+        (tmp_path / "html").mkdir(exist_ok=True)
+        (tmp_path / "html/index.html").write_text(texto)
+        empacotar(tmp_path / "html", tmp_path / "a.zip")
+        with ZipFile(tmp_path / "a.zip") as zip_:
+            marcas.append(zip_.read(f"{PASTA}/site/{servir.MARCA}"))
+    assert marcas[0] == marcas[2] != marcas[1]
 
 
 def test_o_mesmo_site_da_o_mesmo_zip(tmp_path):
@@ -201,11 +215,43 @@ def test_so_escuta_nesta_maquina(pedir):
         socket.create_connection(("127.0.0.2", porta), timeout=5)
 
 
-def test_dois_abertos_ao_mesmo_tempo_ficam_em_portas_diferentes(pedir, pasta, tmp_path):
-    outra = tmp_path / "outra"
-    shutil.copytree(pasta, outra)
+@pytest.mark.parametrize("programa", ["python3", "perl"])
+def test_aberto_de_novo_so_abre_o_navegador_onde_ja_estava(pedir, pasta, tmp_path, programa):
+    """Noutra porta o navegador não acharia o que o leitor guardou."""
+    ambiente = {
+        "PATH": so_com(["dirname", "uname", programa], tmp_path / "bin"),
+        "BROWSER": str(pasta / "navegador"),
+    }
+    (pasta / "endereço aberto").unlink(missing_ok=True)
+    comando = ["/bin/sh", str(pasta / "abrir-no-linux.sh")]
+    feito = subprocess.run(comando, env=ambiente, capture_output=True, text=True, timeout=60)
+    assert (feito.returncode, feito.stderr) == (0, "")
+    assert feito.stdout.startswith(f"O curso já estava aberto em {pedir.endereco}, por outra janela")
+    fim = time.monotonic() + 30
+    while not (pasta / "endereço aberto").exists() and time.monotonic() < fim:
+        time.sleep(0.02)
+    assert (pasta / "endereço aberto").read_text() == pedir.endereco
+
+
+def test_duas_edicoes_abertas_ao_mesmo_tempo_ficam_em_portas_diferentes(pedir, pasta, tmp_path):
+    outra = de_outra_edicao(shutil.copytree(pasta, tmp_path / "outra"))
     with no_ar(["/bin/sh", str(outra / "abrir-no-macos.command")], outra) as endereco:
         assert endereco != pedir.endereco
+
+
+def test_a_sala_alcanca_o_zip_pelo_endereco_que_ele_diz(pasta):
+    with subprocess.Popen(
+        [sys.executable, "abrir.py", "--sala"], cwd=pasta, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as processo:
+        try:
+            fala = processo.stdout.readline()
+            (porta,) = re.findall(r"^O curso está em http://[\w.-]+:(\d+)/ para a rede desta sala\.$", fala.strip())
+            with socket.create_connection(("127.0.0.2", int(porta)), timeout=20):
+                pass  # nem 127.0.0.1, que é só desta máquina
+        finally:
+            processo.send_signal(signal.SIGINT)
+            _, erros = processo.communicate(timeout=30)
+    assert (processo.returncode, erros) == (0, "")
 
 
 # --- quando não dá --------------------------------------------------------------------------------------
@@ -228,6 +274,7 @@ def test_no_macos_sem_as_ferramentas_da_apple_o_perl_serve(pasta, tmp_path):
     for nome, texto in {"uname": "echo Darwin", "xcode-select": "exit 2"}.items():
         (programas / nome).write_text(f"#!/bin/sh\n{texto}\n")
         (programas / nome).chmod(0o755)
+    pasta = de_outra_edicao(shutil.copytree(pasta, tmp_path / "mac"))
     abrir = (pasta / "abrir-no-macos.command").read_text(encoding="utf-8")
     mentira = programas / "python3"
     mentira.write_text(f'#!/bin/sh\ntouch "{tmp_path}/chamado"\nexit 1\n')
@@ -237,8 +284,11 @@ def test_no_macos_sem_as_ferramentas_da_apple_o_perl_serve(pasta, tmp_path):
         assert not (tmp_path / "chamado").exists()
 
 
-def test_sem_a_pasta_site_o_aviso_e_extrair(tmp_path):
-    (tmp_path / "abrir.sh").write_bytes(textos()["abrir-no-linux.sh"])
-    feito = subprocess.run(["/bin/sh", str(tmp_path / "abrir.sh")], capture_output=True, text=True)
+@pytest.mark.parametrize(
+    ("nome", "comando"), [("abrir-no-linux.sh", ["/bin/sh"]), ("abrir.py", [sys.executable])], ids=["sh", "py"]
+)
+def test_sem_a_pasta_site_o_aviso_e_extrair(nome, comando, tmp_path):
+    (tmp_path / nome).write_bytes(textos()[nome])
+    feito = subprocess.run([*comando, str(tmp_path / nome)], capture_output=True, text=True)
     assert feito.returncode == 1
     assert "extraia o zip inteiro" in feito.stderr

@@ -21,7 +21,7 @@ FEITO_DE = (
 )  # fmt: skip
 # O que ninguém pede: o piplite de verdade, formatos antigos de fontes, e o que só serve a um aplicativo instalado.
 DISPENSADOS = (
-    "doc", "extensions/*/*/static/pypi", "**/*.map", "**/install.json", "build/fa-*.svg", "build/fa-*.eot",
+    "doc", "extensions/*/*/static/pypi", "**/*.map", "**/*.orig", "**/install.json", "build/fa-*.svg", "build/fa-*.eot",
     "build/fa-*.ttf", "icon-*.png", "manifest.webmanifest", "service-worker.js", "build/service-worker.js",
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ set "CURSO_ARQUIVO=%~f0"
 set "CURSO_PASTA=%~dp0"
 powershell -NoLogo -NoProfile -Command "iex ((Get-Content -LiteralPath $env:CURSO_ARQUIVO -Encoding UTF8) -join [char]10)"
 if not errorlevel 1 exit /b 0
-if errorlevel 2 goto parar
+if "%errorlevel%"=="42" goto parar
 where py >nul 2>nul && py -3 "%~dp0abrir.py" && exit /b 0
 where python >nul 2>nul && python "%~dp0abrir.py" && exit /b 0
 echo.
@@ -23,9 +23,31 @@ $ErrorActionPreference = 'Stop'
 $site = [IO.Path]::GetFullPath([IO.Path]::Combine($env:CURSO_PASTA, 'site'))
 if (-not [IO.File]::Exists([IO.Path]::Combine($site, 'index.html'))) {
     Write-Host 'A pasta site não está ao lado deste arquivo: extraia o zip inteiro (botão direito, Extrair tudo) e abra de novo.'
-    exit 2
+    exit 42
 }
 $tipos = @{ @TIPOS@ }
+
+function Abrir($endereco) {
+    try { Start-Process $endereco } catch { Write-Host 'Copie esse endereço para um navegador.' }
+}
+
+# Se quem ocupa a porta é este mesmo curso: noutra, o navegador não acharia o que o leitor guardou.
+function JaServe($porta) {
+    try {
+        $pedido = [Net.WebRequest]::Create("http://127.0.0.1:$porta/@MARCA@")
+        $pedido.Proxy = $null
+        $pedido.Timeout = 2000
+        $resposta = $pedido.GetResponse()
+        try {
+            $recebido = (New-Object IO.StreamReader($resposta.GetResponseStream())).ReadToEnd()
+        } finally {
+            $resposta.Close()
+        }
+        return $recebido -ceq [IO.File]::ReadAllText([IO.Path]::Combine($site, '@MARCA@'))
+    } catch {
+        return $false
+    }
+}
 
 # A mesma porta de sempre, se der: é por ela que o navegador reconhece o que o leitor deixou guardado.
 $ouvinte = $null
@@ -36,6 +58,12 @@ foreach ($porta in @(@PORTAS@, 0)) {
         break
     } catch {
         $ouvinte = $null
+    }
+    if (JaServe $porta) {
+        $endereco = "http://127.0.0.1:$porta/"
+        Write-Host "@JA@"
+        Abrir $endereco
+        exit 0
     }
 }
 if (-not $ouvinte) {
@@ -102,7 +130,7 @@ $atender = {
 
 $endereco = "http://127.0.0.1:$($ouvinte.LocalEndpoint.Port)/"
 Write-Host "@ABERTO@"
-Start-Process $endereco
+Abrir $endereco
 $fila = [RunspaceFactory]::CreateRunspacePool(1, 24)
 $fila.Open()
 $correndo = @()
@@ -110,6 +138,7 @@ while ($true) {
     $chegada = $ouvinte.AcceptTcpClientAsync()
     # Em prazos curtos, para que Ctrl+C seja ouvido.
     while (-not $chegada.AsyncWaitHandle.WaitOne(200)) { }
+    if ($chegada.Status -ne 'RanToCompletion') { continue }  # o navegador desistiu antes de ser atendido
     $conexao = [PowerShell]::Create()
     $conexao.RunspacePool = $fila
     [void]$conexao.AddScript($atender.ToString()).AddArgument($chegada.Result).AddArgument($site).AddArgument($tipos)

@@ -1,5 +1,6 @@
 """Junta o site, os arquivos de abrir e o LEIA-ME num zip. O mesmo site dá sempre o mesmo zip."""
 
+import hashlib
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -8,6 +9,7 @@ from livro.oficina import servir
 MODELOS = Path(__file__).parent
 PASTA = "curso-self-attention"
 ABERTO = "O curso está em $endereco (deixe esta janela aberta: fechá-la encerra)"
+JA_ABERTO = "O curso já estava aberto em $endereco, por outra janela: é ela que não se pode fechar"
 DATA = (2026, 1, 1, 0, 0, 0)
 EXECUTAVEL, COMUM = 0o755, 0o644
 
@@ -20,9 +22,13 @@ def empacotar(site: Path, destino: Path) -> None:
     with ZipFile(destino, "w", ZIP_DEFLATED, compresslevel=6) as zip_:
         for nome, conteudo in textos().items():
             _gravar(zip_, nome, conteudo, EXECUTAVEL if nome.endswith((".sh", ".command")) else COMUM)
+        resumo = hashlib.sha256()
         for arquivo in sorted(site.rglob("*")):
             if arquivo.is_file():
-                _gravar(zip_, f"site/{arquivo.relative_to(site).as_posix()}", arquivo.read_bytes(), COMUM)
+                nome, conteudo = arquivo.relative_to(site).as_posix(), arquivo.read_bytes()
+                resumo.update(f"{nome}\n{len(conteudo)}\n".encode() + conteudo)
+                _gravar(zip_, f"site/{nome}", conteudo, COMUM)
+        _gravar(zip_, f"site/{servir.MARCA}", resumo.hexdigest().encode(), COMUM)
 
 
 def textos() -> dict[str, bytes]:
@@ -41,7 +47,8 @@ def textos() -> dict[str, bytes]:
 def abrir_com_python(pasta: str) -> str:
     """livro/oficina/servir.py, que aqui serve a `pasta` (uma expressão em Python) e abre o navegador."""
     programa, _, _ = Path(servir.__file__).read_text(encoding="utf-8").partition("\n\ndef main()")
-    return f'{programa}\n\nif __name__ == "__main__":\n    servir_e_abrir({pasta})\n'
+    abrir = 'servir_o_zip_a_sala if "--sala" in sys.argv else servir_e_abrir'
+    return f'{programa}\n\nif __name__ == "__main__":\n    ({abrir})({pasta})\n'
 
 
 def abrir_no_unix() -> str:
@@ -55,10 +62,13 @@ def abrir_no_windows() -> str:
 
 
 def _completar(texto: str, seta: str, entre: str = ", ") -> str:
-    """A tabela de tipos, as portas e a frase, iguais às do servidor em Python."""
+    """A tabela de tipos, as portas e as frases, iguais às do servidor em Python."""
     tipos = entre.join(f"'{fim}'{seta}'{tipo}'" for fim, tipo in servir.TIPOS.items())
     portas = ", ".join(map(str, servir.PORTAS))
-    return texto.replace("@TIPOS@", tipos).replace("@PORTAS@", portas).replace("@ABERTO@", ABERTO)
+    valores = {"TIPOS": tipos, "PORTAS": portas, "ABERTO": ABERTO, "JA": JA_ABERTO, "MARCA": servir.MARCA}
+    for nome, valor in valores.items():
+        texto = texto.replace(f"@{nome}@", valor)
+    return texto
 
 
 def _modelo(nome: str) -> str:
