@@ -25,7 +25,7 @@ PACOTE = "@PACOTE@"
 
 try:
 {_NO_CLONE}\
-    if not find_spec("atencao"):
+    if not (find_spec("atencao") and find_spec("array_api_compat")):
         print("Instalando o pacote do curso…")
         # O NumPy que já está aqui fica na versão em que está.
         manter = [f"numpy=={{version('numpy')}}"] if find_spec("numpy") else []
@@ -33,11 +33,14 @@ try:
         run(pip, check=True, capture_output=True)
         importlib.invalidate_caches()
     import atencao
-except (ImportError, OSError, CalledProcessError):
+except (ImportError, OSError, CalledProcessError) as erro:
+    falta = getattr(erro, "name", None) or "atencao"
     raise ImportError(
-        "O pacote do curso não está instalado, e não deu para baixá-lo de "
+        f"Falta neste Python o pacote {{falta}}, e não deu para baixar o curso de "
         f"{{PACOTE}} (ele pede NumPy 2.0 ou mais novo). Confira a internet e rode "
-        "esta célula de novo; ou, na pasta do curso, use o comando: make lab"
+        "esta célula de novo; ou abra os notebooks, na pasta do curso, com "
+        "make lab (sem make, no Windows: "
+        r".venv\\Scripts\\python -m livro.oficina.laboratorio notebooks\\modulo-06)"
     ) from None"""
 
 _SEM_ENDERECO = f"""\
@@ -48,10 +51,11 @@ from pathlib import Path
 try:
 {_NO_CLONE}\
     import atencao
-except ImportError:
+except ModuleNotFoundError as erro:
     raise ImportError(
-        "O pacote do curso (atencao) não está instalado aqui. "
-        "Na pasta do curso, abra os notebooks com o comando: make lab"
+        f"Falta neste Python o pacote {{erro.name}}. "
+        "Abra os notebooks, na pasta do curso, com make lab (sem make, no Windows: "
+        r".venv\\Scripts\\python -m livro.oficina.laboratorio notebooks\\modulo-06)"
     ) from None"""
 
 

@@ -278,6 +278,7 @@ def test_svg_e_retratado_no_chromium_com_fundo_branco_e_no_dobro_dos_pontos(proj
 
 COM_ENDERECO = Curso("", "", "http://127.0.0.1:9/curso", "main")
 SEM_ENDERECO = Curso("", "", "", "main")
+NO_WINDOWS = r".venv\Scripts\python -m livro.oficina.laboratorio notebooks\modulo-06"
 
 
 def preparar(curso: Curso, pasta: Path, *opcoes: str, depois: str = "") -> subprocess.CompletedProcess:
@@ -291,6 +292,7 @@ def preparar(curso: Curso, pasta: Path, *opcoes: str, depois: str = "") -> subpr
 def test_preparo_no_clone_so_mostra_onde_ele_esta(curso, tmp_path):
     (tmp_path / "atencao").mkdir()
     (tmp_path / "atencao/__init__.py").write_text("ONDE = 'clone'\n")
+    (tmp_path / "array_api_compat.py").touch()
     feito = preparar(curso, tmp_path / "notebooks/modulo-06", "-S", depois="print(atencao.ONDE)")
     assert (feito.returncode, feito.stdout, feito.stderr) == (0, "clone\n", "")
 
@@ -299,18 +301,40 @@ def test_preparo_sem_endereco_manda_usar_make_lab(tmp_path):
     feito = preparar(SEM_ENDERECO, tmp_path, "-S")
     assert feito.returncode == 1
     assert feito.stderr.splitlines()[-1] == (
-        "ImportError: O pacote do curso (atencao) não está instalado aqui. "
-        "Na pasta do curso, abra os notebooks com o comando: make lab"
+        "ImportError: Falta neste Python o pacote atencao. Abra os notebooks, na pasta do curso, com make lab "
+        rf"(sem make, no Windows: {NO_WINDOWS})"
     )
+
+
+def test_o_comando_do_windows_e_o_do_readme():
+    assert NO_WINDOWS in (RAIZ / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("curso", [COM_ENDERECO, SEM_ENDERECO])
+def test_preparo_diz_o_pacote_que_falta_de_verdade(curso, tmp_path):
+    """No clone, com um Python que tem NumPy e não tem o resto, quem falta não é o curso."""
+    (tmp_path / "atencao").mkdir()
+    (tmp_path / "atencao/__init__.py").write_text("import jabuticaba\n")
+    (tmp_path / "array_api_compat.py").touch()
+    feito = preparar(curso, tmp_path / "notebooks", "-S")
+    assert feito.stderr.splitlines()[-1].startswith("ImportError: Falta neste Python o pacote jabuticaba")
+
+
+def test_preparo_no_clone_sem_o_que_o_curso_usa_tenta_instalar(tmp_path):
+    (tmp_path / "atencao").mkdir()
+    (tmp_path / "atencao/__init__.py").write_text("import array_api_compat\n")
+    feito = preparar(COM_ENDERECO, tmp_path / "notebooks", "-S")
+    assert feito.stdout == "Instalando o pacote do curso…\n"
+    assert "não deu para baixar o curso" in feito.stderr.splitlines()[-1]
 
 
 def test_preparo_sem_rede_diz_o_que_fazer(tmp_path):
     feito = preparar(COM_ENDERECO, tmp_path, "-S")
     assert feito.returncode == 1
     ultima = feito.stderr.splitlines()[-1]
-    assert ultima.startswith("ImportError: O pacote do curso não está instalado, e não deu para baixá-lo de ")
+    assert ultima.startswith("ImportError: Falta neste Python o pacote atencao, e não deu para baixar o curso de ")
     assert "http://127.0.0.1:9/curso" in ultima
-    assert ultima.endswith("make lab")
+    assert ultima.endswith(f"make lab (sem make, no Windows: {NO_WINDOWS})")
     assert "During handling" not in feito.stderr
 
 
