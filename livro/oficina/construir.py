@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import livro
+from livro.caderno.gerar import SemLicoes, divergencias
 from livro.oficina import frente, lite
 
 RAIZ = Path(livro.__file__).resolve().parent.parent
@@ -71,12 +72,29 @@ def construir(livro_em: Path) -> Path:
     return pronto
 
 
+def notebooks_atrasados(livro_em: Path) -> str:
+    """Uma frase se o site leva notebooks que não são os que as lições e `_config.yml` geram; senão, vazio."""
+    try:
+        frases = divergencias(livro_em)
+    except SemLicoes:
+        return ""
+    if not frases:
+        return ""
+    return (
+        f"Atenção: as páginas são as de agora, mas os notebooks são os antigos ({len(frases)} diferem do que as lições "
+        "geram). Rode make notebooks (ou python -m livro.caderno) e construa de novo."
+    )
+
+
 def main(argumentos: list[str]) -> None:
     inicio = time.perf_counter()
     conferir_versao(_versao_do_jupyter_book())
     frente.instalar()
-    pronto = construir(Path(argumentos[0]).resolve() if argumentos else RAIZ)
+    livro_em = Path(argumentos[0]).resolve() if argumentos else RAIZ
+    pronto = construir(livro_em)
     print(f"\nLivro pronto em {time.perf_counter() - inicio:.1f} s: {pronto} (para ver: make site)")
+    if aviso := notebooks_atrasados(livro_em):
+        print(aviso, file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -77,6 +78,36 @@ def test_aviso_conta_como_erro(tmp_path):
     resultado = construir(livro)
     assert resultado.returncode != 0
     assert "contam como erros" in resultado.stderr
+
+
+@pytest.fixture
+def com_notebooks(tmp_path) -> Path:
+    """As lições do curso, sem construir nada, e os notebooks que elas geram."""
+    for nome in ("modulo-06", "notebooks", "references"):
+        shutil.copytree(RAIZ / nome, tmp_path / nome)
+    for nome in ("_config.yml", "_toc.yml", "index.md", "professores.md"):
+        shutil.copy(RAIZ / nome, tmp_path / nome)
+    return tmp_path
+
+
+def test_notebooks_em_dia_nao_dao_aviso(com_notebooks):
+    assert oficina.notebooks_atrasados(com_notebooks) == ""
+
+
+@pytest.mark.parametrize(
+    ("arquivo", "antes", "depois", "quantos"),
+    [
+        ("modulo-06/01-self-attention.md", "\n# Self-attention\n", "\n# Self-attention\n\nUma frase nova.\n", "1"),
+        ("_config.yml", 'curso_edicao: "1"', 'curso_edicao: "outra"', r"\d+"),
+    ],
+)
+def test_notebooks_atrasados_sao_avisados(com_notebooks, arquivo, antes, depois, quantos):
+    onde = com_notebooks / arquivo
+    texto = onde.read_text(encoding="utf-8")
+    assert antes in texto
+    onde.write_text(texto.replace(antes, depois), encoding="utf-8")
+    aviso = oficina.notebooks_atrasados(com_notebooks)
+    assert re.search(rf"os notebooks são os antigos \({quantos} diferem .*make notebooks", aviso)
 
 
 def test_figura_sem_descricao_derruba_a_construcao(tmp_path):
