@@ -1,5 +1,6 @@
 """O que `_config.yml` diz do curso: onde está publicado, em que edição, e de onde o pacote se instala."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,9 +37,17 @@ def ler_curso(raiz: Path) -> Curso:
     return Curso(
         endereco=_sem_barra(sphinx.get("curso_endereco")),
         edicao=str(sphinx.get("curso_edicao") or ""),
-        repositorio=_sem_barra(repositorio.get("url")).removesuffix(".git"),
+        repositorio=endereco_do_repositorio(repositorio.get("url")),
         branch=str(repositorio.get("branch") or "main"),
     )
+
+
+def endereco_do_repositorio(escrito: object) -> str:
+    """Como se escreve (ou se copia do navegador, ou do git clone) → https://servidor/dono/nome."""
+    endereco = re.sub(r"^(?:ssh://)?git@([^:/]+)[:/]", r"https://\1/", str(escrito or "").strip())
+    endereco = re.sub(r"^http://|^(?=github\.com/)", "https://", endereco)
+    endereco = re.sub(r"^(https://github\.com/[^/]+/[^/?#]+).*$", r"\1", endereco)
+    return endereco.rstrip("/").removesuffix(".git")
 
 
 def _sem_barra(endereco: object) -> str:

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
+from livro.caderno.curso import endereco_do_repositorio
+
 GITHUB = "https://github.com/"
 COLAB = "https://colab.research.google.com/github/"
 SEM_GITHUB = (
     "O Colab só abre o que está no GitHub. Quem publica o curso: escreva o endereço do repositório em _config.yml "
+    "(repository: url) e rode make notebooks e make livro."
+)
+SEM_REPOSITORIO = (
+    "O servidor traz os notebooks do repositório. Quem publica o curso: escreva o endereço dele em _config.yml "
     "(repository: url) e rode make notebooks e make livro."
 )
 
@@ -46,7 +52,7 @@ class Maneira:
 
 
 def ler_repositorio(url: str, branch: str) -> Repositorio:
-    return Repositorio(url.strip().rstrip("/").removesuffix(".git"), branch)
+    return Repositorio(endereco_do_repositorio(url), branch)
 
 
 def maneiras(notebook: str, repositorio: Repositorio, servidores: dict, lite: str = "") -> list[Maneira]:
@@ -102,11 +108,10 @@ def _no_colab(notebook: str, repositorio: Repositorio) -> Maneira:
 
 
 def _nos_servidores(notebook: str, repositorio: Repositorio, servidores: dict) -> Iterator[Maneira]:
-    if not repositorio.url:
-        return
-    if binder := servidores.get("binderhub_url", "").rstrip("/"):
-        endereco = no_binder(notebook, repositorio, binder)
-        yield Maneira("Abrir no Binder", "Sem conta; a primeira vez demora alguns minutos.", "fa-play", endereco)
-    if hub := servidores.get("jupyterhub_url", "").rstrip("/"):
-        endereco = no_jupyterhub(notebook, repositorio, hub)
-        yield Maneira("Abrir no JupyterHub", "No servidor da escola, com a sua conta nele.", "fa-play", endereco)
+    for nome, chave, explicacao, no_servidor in (
+        ("Abrir no Binder", "binderhub_url", "Sem conta; a primeira vez demora alguns minutos.", no_binder),
+        ("Abrir no JupyterHub", "jupyterhub_url", "No servidor da escola, com a sua conta nele.", no_jupyterhub),
+    ):
+        if servidor := servidores.get(chave, "").rstrip("/"):
+            endereco = no_servidor(notebook, repositorio, servidor) if repositorio.url else ""
+            yield Maneira(nome, explicacao if endereco else SEM_REPOSITORIO, "fa-play", endereco)

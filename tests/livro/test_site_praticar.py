@@ -12,7 +12,16 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from livro.site.praticar import SEM_GITHUB, Repositorio, ler_repositorio, maneiras, no_binder, no_colab, no_jupyterhub
+from livro.site.praticar import (
+    SEM_GITHUB,
+    SEM_REPOSITORIO,
+    Repositorio,
+    ler_repositorio,
+    maneiras,
+    no_binder,
+    no_colab,
+    no_jupyterhub,
+)
 from tests.conftest import RAIZ, REPOSITORIO_DE_AMOSTRA, SERVIDORES_DE_AMOSTRA
 
 NOTEBOOK = "notebooks/modulo-06/01-x.ipynb"
@@ -60,6 +69,13 @@ def licoes_do_curso() -> list[str]:
     [
         ("https://github.com/escola/curso.git", CURSO),
         (" https://github.com/escola/curso/ ", CURSO),
+        ("https://github.com/escola/curso/tree/main/modulo-06", CURSO),
+        ("https://github.com/escola/curso?tab=readme-ov-file#self-attention", CURSO),
+        ("http://github.com/escola/curso", CURSO),
+        ("github.com/escola/curso", CURSO),
+        ("git@github.com:escola/curso.git", CURSO),
+        ("ssh://git@github.com/escola/curso.git", CURSO),
+        ("git@git.example:escola/curso.git", Repositorio("https://git.example/escola/curso", "aulas")),
         ("https://git.example/escola/curso", Repositorio("https://git.example/escola/curso", "aulas")),
         ("", Repositorio("", "aulas")),
     ],
@@ -110,11 +126,18 @@ def test_no_jupyterhub_o_nbgitpuller_traz_o_repositorio_e_abre_o_notebook():
         (CURSO, {}, []),
         (CURSO, {"binderhub_url": "", "jupyterhub_url": ""}, []),
         (CURSO, SERVIDORES_DE_AMOSTRA, ["Abrir no Binder", "Abrir no JupyterHub"]),
-        (SEM_ENDERECO, SERVIDORES_DE_AMOSTRA, []),
+        (SEM_ENDERECO, {}, []),
     ],
 )
 def test_binder_e_jupyterhub_so_aparecem_configurados(repositorio, servidores, nomes):
     assert [m.nome for m in maneiras(NOTEBOOK, repositorio, servidores)][1:-1] == nomes
+
+
+def test_servidor_configurado_sem_repositorio_diz_o_que_falta():
+    binder, hub = maneiras(NOTEBOOK, SEM_ENDERECO, SERVIDORES_DE_AMOSTRA)[1:-1]
+    assert (binder.nome, hub.nome) == ("Abrir no Binder", "Abrir no JupyterHub")
+    for maneira in (binder, hub):
+        assert (maneira.endereco, maneira.explicacao) == ("", SEM_REPOSITORIO)
 
 
 def test_o_binder_nao_instala_o_livro_nem_o_pytorch():
@@ -184,7 +207,8 @@ def test_baixar_traz_o_notebook_da_propria_licao(site):
 
 
 def test_sem_endereco_publicado_o_colab_explica_e_nao_leva_a_lugar_nenhum(curso):
-    if yaml.safe_load((RAIZ / "_config.yml").read_text(encoding="utf-8"))["repository"]["url"]:
+    escrito = yaml.safe_load((RAIZ / "_config.yml").read_text(encoding="utf-8"))["repository"]
+    if ler_repositorio(escrito["url"], escrito["branch"]).no_github:
         assert all("colab" in menu(curso, f"{licao}.html").links[1]["href"] for licao in licoes_do_curso())
         return
     for licao in licoes_do_curso():
