@@ -11,6 +11,10 @@ from typing import Any
 
 from livro.oficina.interface import completar
 
+CONSELHO = (
+    "Para guardar o seu trabalho, duplique o notebook (botão direito nele, na lista de arquivos) e escreva na cópia:\n"
+    "os das lições mudam quando o curso se atualiza."
+)
 NOTEBOOKS = Path("notebooks")
 IDIOMA = "pt_BR"
 PREFERENCIAS = {
@@ -66,6 +70,7 @@ def main() -> None:
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
     from jupyterlab.labapp import LabApp
 
+    print(CONSELHO, flush=True)
     gravar_preferencias(Path(sys.prefix))
     completar_a_interface()
     LabApp.serverapp_config = {"tornado_settings": {"page_config_hook": sem_as_do_lite}}

@@ -103,6 +103,26 @@ def test_a_interface_esta_em_portugues(licao):
     assert len(em_ingles) <= 2, em_ingles
 
 
+def test_o_endereco_de_uma_pasta_recarregado_leva_a_lista(licao, publicado):
+    licao.aba.goto(f"{publicado[1]}lite/tree/modulo-06")
+    licao.aba.wait_for_url("**/lite/tree/index.html")
+
+
+def test_no_celular_todo_menu_se_alcanca_e_abre(licao):
+    licao.aba.set_viewport_size({"width": 360, "height": 640})
+    licao.ir(PRIMEIRA)
+    barra = licao.aba.locator("#menu-panel .lm-MenuBar")
+    barra.evaluate("(e) => e.scrollTo(e.scrollWidth, 0)")
+    ultimo = barra.locator(".lm-MenuBar-item").last
+    meio = ultimo.bounding_box()
+    x, y = meio["x"] + meio["width"] / 2, meio["y"] + meio["height"] / 2
+    assert licao.aba.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('.lm-MenuBar-item')?.innerText", [x, y]
+    )
+    licao.aba.mouse.click(x, y)
+    licao.aba.locator(".lm-Menu:not(.lm-MenuBar) .lm-Menu-item").first.wait_for()
+
+
 def test_o_que_nao_veio_e_dito_em_uma_frase_e_nada_para_o_kernel(licao):
     licao.ir(PRIMEIRA)
     primeira, *_, ultima = licao.codigos()

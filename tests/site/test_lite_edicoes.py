@@ -75,7 +75,10 @@ def test_a_edicao_nova_aparece_e_a_copia_fica(publicado, licao):
     titulo, ultima = textos(licao.ir(LICAO))
     assert titulo == "# Segunda edição"
     assert ultima != ESCRITO
-    faixa.get_by_role("link", name=COPIA.format(1)).click()
+    elo = faixa.get_by_role("link", name=COPIA.format(1))
+    assert elo.evaluate("(a) => getComputedStyle(a).textDecorationLine") == "underline"
+    assert elo.evaluate("(a) => getComputedStyle(a).color !== getComputedStyle(a.parentElement).color")
+    elo.click()
     licao.esperar()
     assert textos(licao) == ("# Primeira edição", ESCRITO)
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from livro.caderno.curso import ler_curso
 
 VERSOES = "curso/versoes.json"
+# Quem entra numa pasta fica no endereço dela, que ninguém serve: recarregada, a página volta à lista.
+VOLTA = '<!doctype html><html lang="pt-BR"><title>Lições</title><meta http-equiv="refresh" content="0; url={}">'
 DATA = "2000-01-01T00:00:00Z"  # o formato pede uma; ninguém a vê
 NOTEBOOKS = "notebooks"
 
@@ -35,6 +37,10 @@ def entregar(livro_em: Path, lite: Path) -> None:
     for pasta in {pasta for caminho in notebooks for pasta in caminho.parents}:
         (listas / pasta).mkdir(parents=True, exist_ok=True)
         (listas / pasta / "all.json").write_text(json.dumps(_pasta(arquivos, pasta)), encoding="utf-8")
+        if pasta.parts:
+            (lite / "tree" / pasta).mkdir(parents=True, exist_ok=True)
+            volta = VOLTA.format("../" * len(pasta.parts) + "index.html")
+            (lite / "tree" / pasta / "index.html").write_text(volta, encoding="utf-8")
     versoes = {caminho.as_posix(): versao(texto) for caminho, texto in notebooks.items()}
     (lite / VERSOES).write_text(json.dumps(versoes, indent=1), encoding="utf-8")
 
