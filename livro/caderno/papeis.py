@@ -74,7 +74,11 @@ def _ref(corpo: str, contexto: Contexto) -> str:
     visivel = texto if texto != rotulo else alvo.texto
     if not visivel:
         raise ForaDoVocabulario(f"{rotulo!r} não está sobre um título; escreva {{ref}}`texto <{rotulo}>`")
-    return _elo(f"*{visivel}*", contexto.curso.pagina(alvo.documento, make_id(rotulo.lower())))
+    endereco = contexto.curso.pagina(alvo.documento, make_id(rotulo.lower()))
+    if not endereco and alvo.texto and visivel.casefold() != alvo.texto.casefold():
+        # Sem site não há para onde ir: o leitor procura pelo título.
+        return f"*{visivel}* (“{alvo.texto}”)"
+    return _elo(f"*{visivel}*", endereco)
 
 
 def _texto_e_alvo(corpo: str) -> tuple[str, str]:
