@@ -120,7 +120,7 @@ def test_no_celular_todo_menu_se_alcanca_e_abre(licao):
         "([x, y]) => document.elementFromPoint(x, y)?.closest('.lm-MenuBar-item')?.innerText", [x, y]
     )
     licao.aba.mouse.click(x, y)
-    licao.aba.locator(".lm-Menu:not(.lm-MenuBar) .lm-Menu-item:not(.lm-mod-hidden)").first.wait_for()
+    licao.aba.get_by_text("Sobre o JupyterLite").wait_for()
 
 
 def test_o_que_nao_veio_e_dito_em_uma_frase_e_nada_para_o_kernel(licao):
