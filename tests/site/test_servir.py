@@ -75,6 +75,7 @@ def test_rede_cortada_depois_de_carregar(amostra, abrir):
 def test_o_notebook_baixado_e_o_do_site(amostra, abrir):
     visita = abrir(amostra)
     aba = visita.ir(amostra.licao)
+    aba.get_by_text("Praticar", exact=True).click()
     with aba.expect_download() as baixado:
         aba.get_by_role("link", name="Baixar o notebook").click()
     original = amostra.fonte / "notebooks" / "modulo" / "licao.ipynb"
