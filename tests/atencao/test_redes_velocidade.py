@@ -29,7 +29,7 @@ MOTIVO = re.compile(r"pede \d+\.\d GB, mais que a metade da memória \(\d+\.\d G
 def test_a_medicao_guardada_e_da_grade_e_da_receita_de_hoje():
     """Um caso pode ainda não ter sido medido (a lição diz quais); um deixado tem um motivo que o comando dá."""
     medicao = carregar()
-    assert medicao.tempos.keys() | medicao.deixados.keys() <= set(GRADE)
+    assert medicao.tempos.keys() | medicao.deixados.keys() == set(GRADE)
     assert medicao.tempos.keys().isdisjoint(medicao.deixados)
     assert all(MOTIVO.fullmatch(porque) for porque in medicao.deixados.values())
     assert medicao.ambiente["receita"] == vars(Receita())
