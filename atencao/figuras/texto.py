@@ -49,6 +49,11 @@ def decimal(valor: float, casas: int = 2) -> str:
     return f"{valor:.{casas}f}".replace("-", "−").replace(".", ",")
 
 
+def milhares(valor: int) -> str:
+    """O inteiro em português, com pontos: 1.048.576."""
+    return f"{valor:,}".replace(",", ".")
+
+
 def cientifico(valor: float) -> str:
     """O número em notação científica, em português: 1,3·10⁻³²."""
     mantissa, expoente = f"{valor:.1e}".split("e")

@@ -9,7 +9,7 @@ from atencao.custo import Custo, contar
 from atencao.figuras import linhas
 from atencao.figuras.dependencias import dependencias
 from atencao.figuras.linha_do_tempo import Tarefa, linha_do_tempo
-from atencao.figuras.texto import decimal
+from atencao.figuras.texto import decimal, milhares
 from atencao.nucleo import attention, self_attention
 from atencao.nucleo.entrada import Array
 from atencao.paineis.controles import Deslizador, Escolha
@@ -235,13 +235,13 @@ def _ver_trabalho(*, levar: Levar, d: int, medida: str) -> Quadro:
     atencao = series["self-attention"]
     descricao = (
         f"{MEDIDAS[medida].capitalize()} com d = {d}, de n = {COMPRIMENTOS[0]} a n = {COMPRIMENTOS[-1]}: "
-        + "; ".join(f"{nome}, de {_milhar(y[0])} a {_milhar(y[-1])}" for nome, y in series.items())
+        + "; ".join(f"{nome}, de {milhares(y[0])} a {milhares(y[-1])}" for nome, y in series.items())
         + f". {_virada(atencao, series['RNN'], 'a RNN')} {_virada(atencao, series['LSTM'], 'a LSTM')}"
     )
     figura = linhas(COMPRIMENTOS, series, descricao, "posições n", MEDIDAS[medida], escala_x="log", escala_y="log")
     tabela = [
         ("n", *series),
-        *((str(n), *map(_milhar, ys)) for n, *ys in zip(COMPRIMENTOS, *series.values(), strict=True)),
+        *((str(n), *map(milhares, ys)) for n, *ys in zip(COMPRIMENTOS, *series.values(), strict=True)),
     ]
     return Quadro(figura, tabela)
 
@@ -256,11 +256,6 @@ def _virada(da_atencao: Sequence[int], da_rede: Sequence[int], nome: str) -> str
     k = next(k for k in range(1, len(acima)) if acima[k] != acima[k - 1])
     sentido = "mais" if acima[k] else "menos"
     return f"A self-attention passa a gastar {sentido} que {nome} entre n = {COMPRIMENTOS[k - 1]} e {COMPRIMENTOS[k]}."
-
-
-def _milhar(valor: int) -> str:
-    """1.234.567"""
-    return f"{valor:,}".replace(",", ".")
 
 
 trabalho = Painel(

@@ -16,15 +16,11 @@ from atencao.nucleo.entrada import Array
 from atencao.paineis.controles import Deslizador, Escolha, Frase
 from atencao.paineis.painel import Levar, Painel, Quadro
 from atencao.posicao import positional_encoding, rope
+from atencao.posicao.senoidal import frequencias
 
 SORTEIOS = {str(i): f"sorteio {i}" for i in range(1, 5)}
 PROJECOES = {"nenhuma": "sem projeções"} | SORTEIOS
 BASES = (10, 100, 1000, 10_000)
-
-
-def _frequencias(d: int, base: float) -> np.ndarray:
-    """Quanto o ponteiro de cada par gira por posição, em radianos: (d/2,)."""
-    return base ** (-np.arange(0, d, 2) / d)
 
 
 # --- a tabela -------------------------------------------------------------------------------------
@@ -35,7 +31,7 @@ PARES_NA_TABELA = 8
 def _ver_mapa(*, levar: Levar, n: int, d: int, base: int, p: int, q: int) -> Quadro:
     tabela = trazer(positional_encoding(max(n, p + 1, q + 1), d, base, como=levar(np.empty(0))))
     distancia, produto = np.linalg.norm(tabela[p] - tabela[q]), tabela[p] @ tabela[q]
-    ondas = 2 * np.pi / _frequencias(d, base)  # (d/2,)
+    ondas = 2 * np.pi / frequencias(d, base)  # (d/2,)
     fora = [str(pos) for pos in sorted({p, q}) if pos >= n]
     descricao = (
         f"Tabela de {n} posições por {d} dimensões, de −1 a 1. O par mais rápido dá uma volta a cada "
@@ -101,7 +97,7 @@ def _comparar_frases(*, levar: Levar, frase: str, segunda: str, posicao: str, pr
     tokens = incorporada.tokens
     ordem = np.array(ORDENS[segunda][1](list(range(len(tokens)))))  # a segunda frase, em posições da primeira
     X = np.sqrt(DIMENSAO) * incorporada.E
-    um, outro = (_atender(levar(x), posicao, projecoes, levar) for x in (X, X[ordem]))
+    um, outro = (_atencao_com(levar(x), posicao, projecoes, levar) for x in (X, X[ordem]))
     volta = np.argsort(ordem)  # onde está, na segunda, cada palavra da primeira
     mudancas = np.linalg.norm(um[0] - outro[0][volta], axis=-1) / np.linalg.norm(um[0], axis=-1)
     pesos = np.stack([um[1], outro[1][np.ix_(volta, volta)]])  # (2, n, n)
@@ -120,7 +116,7 @@ def _comparar_frases(*, levar: Levar, frase: str, segunda: str, posicao: str, pr
     )
 
 
-def _atender(X: Array, posicao: str, projecoes: str, levar: Levar) -> tuple[np.ndarray, np.ndarray]:
+def _atencao_com(X: Array, posicao: str, projecoes: str, levar: Levar) -> tuple[np.ndarray, np.ndarray]:
     n, d = X.shape
     if posicao == "soma":
         X = X + positional_encoding(n, d, como=X)
@@ -160,8 +156,8 @@ frases = Painel(
 
 
 def _girar(*, levar: Levar, pos: int, k: int, d: int, base: int) -> Quadro:
-    frequencias = _frequencias(d, base)
-    giros = np.rad2deg(k * frequencias)  # (d/2,)
+    por_passo = frequencias(d, base)  # (d/2,)
+    giros = np.rad2deg(k * por_passo)  # (d/2,)
     tabela = trazer(positional_encoding(pos + k + 1, d, base, como=levar(np.empty(0))))
     pares = tabela.reshape(-1, d // 2, 2)  # (posição, par, (seno, cosseno))
     angulos = np.arctan2(pares[..., 0], pares[..., 1])  # o ponteiro 0 aponta para cima
@@ -170,12 +166,12 @@ def _girar(*, levar: Levar, pos: int, k: int, d: int, base: int) -> Quadro:
         f"Da posição {pos} à {pos + k}, {'o ponteiro gira' if d == 2 else f'os {d // 2} ponteiros giram'} {quanto}. "
         f"O giro de k = {k} {'passo' if k == 1 else 'passos'} é o mesmo a partir de qualquer posição."
     )
-    ponteiros = {f"pos = {pos}": angulos[pos], f"pos + k = {pos + k}": angulos[pos] + k * frequencias}
+    ponteiros = {f"pos = {pos}": angulos[pos], f"pos + k = {pos + k}": angulos[pos] + k * por_passo}
     return Quadro(
         relogios([f"par {i}: gira {_graus(g)}" for i, g in enumerate(giros)], ponteiros, descricao),
         tabela=[
             ("par", "ângulo k·ω", "bloco de R(k), linha 1", "linha 2"),
-            *((str(i), _graus(g), *_bloco(k * w)) for i, (g, w) in enumerate(zip(giros, frequencias, strict=True))),
+            *((str(i), _graus(g), *_bloco(k * w)) for i, (g, w) in enumerate(zip(giros, por_passo, strict=True))),
         ],
     )
 

@@ -16,7 +16,7 @@ from atencao.figuras import (
     mapa_de_uma_consulta,
     mapas_de_cabecas,
 )
-from atencao.figuras.texto import citar, decimal
+from atencao.figuras.texto import citar, decimal, milhares
 from atencao.paineis.controles import Chave, Deslizador, Escolha, Frase
 from atencao.paineis.painel import Levar, Painel, Quadro
 
@@ -40,7 +40,7 @@ def _custar(*, levar: Levar, n: int, d: int, num_heads: int) -> Quadro:
         tabela=[
             ("", "1 cabeça", f"{num_heads} cabeças" if num_heads > 1 else "a escolhida: 1", "vezes"),
             *(
-                (nome, _milhares(uma[nome]), _milhares(escolhida[nome]), _vezes(escolhida[nome] / uma[nome]))
+                (nome, milhares(uma[nome]), milhares(escolhida[nome]), _vezes(escolhida[nome] / uma[nome]))
                 for nome in uma
             ),
         ],
@@ -59,10 +59,10 @@ def _grandezas(n: int, d: int, num_heads: int) -> dict[str, int]:
 
 def _dizer_custo(n: int, d: int, num_heads: int, uma: dict[str, int], escolhida: dict[str, int]) -> str:
     contas, parametros, pesos, posto = escolhida.values()
-    camada = f"Com {_milhares(n)} tokens, d = {_milhares(d)} e {num_heads} cabeça{'s' if num_heads > 1 else ''}"
+    camada = f"Com {milhares(n)} tokens, d = {milhares(d)} e {num_heads} cabeça{'s' if num_heads > 1 else ''}"
     numeros = (
-        f"{_milhares(parametros)} parâmetros, {_milhares(contas)} contas, {_milhares(pesos)} pesos de atenção "
-        f"({_memoria(4 * pesos)} em float32) e posto até {_milhares(posto)} em cada cabeça"
+        f"{milhares(parametros)} parâmetros, {milhares(contas)} contas, {milhares(pesos)} pesos de atenção "
+        f"({_memoria(4 * pesos)} em float32) e posto até {milhares(posto)} em cada cabeça"
     )
     if num_heads == 1:
         return f"{camada}: {numeros}. As retas mostram o que muda até {CABECAS[-1]} cabeças."
@@ -80,11 +80,6 @@ def _com_marca(figura: Figura, num_heads: int) -> Figura:
         "line": {"color": "#8a949e", "width": 2, "dash": "dot"},
     }  # fmt: skip
     return replace(figura, layout=figura.layout | {"shapes": [marca]})
-
-
-def _milhares(valor: int) -> str:
-    """O inteiro em português, com pontos: 1.048.576."""
-    return f"{valor:,}".replace(",", ".")
 
 
 def _vezes(razao: float) -> str:

@@ -35,9 +35,13 @@ def positional_encoding(n: int, d: int, base: float = 10_000.0, como: Array | No
         return xp.asarray(_tabela(n, d, base), dtype=dtype_real(xp, como), device=alvo)
 
 
+def frequencias(d: int, base: float) -> np.ndarray:
+    """Quanto o ângulo de cada par cresce por posição, em radianos: (d/2,)."""
+    return base ** (-np.arange(0, d, 2) / d)
+
+
 def _tabela(n: int, d: int, base: float) -> np.ndarray:
-    frequencias = base ** (-np.arange(0, d, 2) / d)  # (d/2,)
-    angulos = np.arange(n)[:, None] * frequencias  # (n, 1) · (d/2,) → (n, d/2)
+    angulos = np.arange(n)[:, None] * frequencias(d, base)  # (n, 1) · (d/2,) → (n, d/2)
     return np.stack([np.sin(angulos), np.cos(angulos)], axis=-1).reshape(n, d)  # (n, d/2, 2) → (n, d)
 
 

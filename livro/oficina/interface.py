@@ -5,6 +5,12 @@ from pathlib import Path
 from typing import Any
 
 TRADUCOES = Path(__file__).with_name("traducoes.json")
+IDIOMA = "pt_BR"
+PREFERENCIAS = {
+    "@jupyterlab/translation-extension:plugin": {"locale": IDIOMA},
+    # As perguntas sobre novidades nem aparecem.
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
 DOMINIOS = ("jupyterlab", "notebook", "jupyterlite", "jupyterlab_widgets")
 CONTEXTOS = ("", "menu\x04", "toolbar\x04")  # \x04: o separador do gettext entre o contexto e a palavra
 

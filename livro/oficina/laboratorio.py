@@ -9,19 +9,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from livro.oficina.interface import completar
+from livro.oficina.interface import IDIOMA, PREFERENCIAS, completar
 
 CONSELHO = (
     "Para guardar o seu trabalho, duplique o notebook (botão direito nele, na lista de arquivos) e escreva na cópia:\n"
     "os das lições mudam quando o curso se atualiza."
 )
 NOTEBOOKS = Path("notebooks")
-IDIOMA = "pt_BR"
-PREFERENCIAS = {
-    "@jupyterlab/translation-extension:plugin": {"locale": IDIOMA},
-    # As perguntas sobre novidades nem aparecem.
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
-}
 
 
 def opcoes(pasta: Path) -> list[str]:

@@ -25,6 +25,8 @@ TODA_A_REDE = "0.0.0.0"
 MARCA = "resumo-do-site.txt"
 # Sem porta pedida, a primeira livre destas: com a mesma de sempre o navegador reconhece o que o leitor deixou guardado.
 PORTAS = tuple(range(8765, 8785))
+ABERTO = "O curso está em {endereco} (deixe esta janela aberta: fechá-la encerra)"
+JA_ABERTO = "O curso já estava aberto em {endereco}, por outra janela: é ela que não se pode fechar"
 TIPOS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -131,14 +133,14 @@ def servir_e_abrir(pasta: Path) -> None:
             break
         if _ja_serve(pasta, porta):
             endereco = f"http://{ENDERECO}:{porta}/"
-            print(f"O curso já estava aberto em {endereco}, por outra janela: é ela que não se pode fechar", flush=True)
+            print(JA_ABERTO.format(endereco=endereco), flush=True)
             webbrowser.open(endereco)
             return
     else:
         servidor = criar_servidor(pasta, 0)
     endereco = f"http://{ENDERECO}:{servidor.server_port}/"
     with _ate_ctrl_c(servidor):
-        print(f"O curso está em {endereco} (deixe esta janela aberta: fechá-la encerra)", flush=True)
+        print(ABERTO.format(endereco=endereco), flush=True)
         webbrowser.open(endereco)
 
 

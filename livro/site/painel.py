@@ -11,6 +11,7 @@ from typing import Any
 from docutils import nodes
 
 from atencao.paineis import Painel, buscar_painel
+from atencao.paineis.controles import numero
 from atencao.paineis.painel import MIME_PAINEL
 from livro.site.figura import json_seguro
 from livro.site.quadros_prontos import compactar, quadros_prontos
@@ -157,11 +158,6 @@ PARTES = {
     "frase": _frase,
     "posicao": _posicao,
 }
-
-
-def numero(valor: float) -> str:
-    """O número como o leitor o escreve: vírgula decimal e sinal de menos."""
-    return f"{valor:g}".replace("-", "−").replace(".", ",")
 
 
 # --- as tabelas ----------------------------------------------------------------------------------

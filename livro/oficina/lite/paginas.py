@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import livro
+from livro.oficina import interface
 from livro.oficina.lite import python
 from livro.oficina.lite.aplicativo import APLICATIVOS
 from livro.oficina.pyodide import conteudo
@@ -18,9 +19,7 @@ PYTHON = "python"
 CURSO = "curso"
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-PREFERENCIAS = {
-    "@jupyterlab/translation-extension:plugin": {"locale": "pt_BR"},
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+PREFERENCIAS = interface.PREFERENCIAS | {
     "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
     # A lição inteira na página: a busca do navegador acha tudo, e rolar não faz o texto pular.
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},

@@ -62,7 +62,7 @@ def _montar_alicerce(destino: Path, roda_do_numpy: Path) -> None:
         extrair(roda_do_numpy, pastas["numpy"])
         _juntar_kernel(pastas["kernel"])
         for nome in ("kernel", "micropip", "piplite"):
-            _espalhar(pastas[nome], conteudo.arquivos(NO_NAVEGADOR / nome, COMPILADO))
+            conteudo.espalhar(pastas[nome], conteudo.arquivos(NO_NAVEGADOR / nome, COMPILADO))
         compilar(list(pastas.values()))
         for nome, pasta in pastas.items():
             _gravar(destino, nome, _sem_fontes(pasta, FORA.get(nome, conteudo.NADA)))
@@ -71,7 +71,7 @@ def _montar_alicerce(destino: Path, roda_do_numpy: Path) -> None:
 def _juntar_kernel(pasta: Path) -> None:
     for nome in DISTRIBUICOES:
         arquivos = [a for a in distribution(nome).files or [] if not FORA_DAS_DISTRIBUICOES.search(a.as_posix())]
-        _espalhar(pasta, ((a.as_posix(), Path(a.locate()).read_bytes()) for a in arquivos))
+        conteudo.espalhar(pasta, ((a.as_posix(), Path(a.locate()).read_bytes()) for a in arquivos))
     for nome in RODAS_DO_KERNEL:
         [roda] = (EXTENSAO_DO_KERNEL / "static/pypi").glob(f"{nome}-*.whl")
         extrair(roda, pasta)
@@ -95,7 +95,7 @@ def _montar_curso(destino: Path, entradas: Mapping[str, bytes]) -> None:
     metadados = f"Metadata-Version: 2.1\nName: atencao\nVersion: {version('atencao')}\n".encode()
     with tempfile.TemporaryDirectory() as rascunho:
         pasta = Path(rascunho)
-        _espalhar(pasta, entradas.items())
+        conteudo.espalhar(pasta, entradas.items())
         compilar([pasta])
         pacote = [*conteudo.com_fonte(conteudo.arquivos(pasta), etiqueta())]
     _gravar(destino, "atencao", [*pacote, (f"atencao-{version('atencao')}.dist-info/METADATA", metadados)])
@@ -139,19 +139,8 @@ def _no_lock(zip_: Path, caminho: str) -> dict:
 
 def _gravar(destino: Path, nome: str, entradas: Iterable[tuple[str, bytes]]) -> None:
     """Um zip sem datas, com o resumo do conteúdo no nome."""
-    pronto = destino / "rascunho"
-    with zipfile.ZipFile(pronto, "w") as pacote:
-        for caminho, bytes_ in sorted(entradas):
-            ficha = zipfile.ZipInfo(caminho, conteudo.DATA)
-            ficha.external_attr = 0o644 << 16
-            pacote.writestr(ficha, bytes_, zipfile.ZIP_DEFLATED, 9)
-    pronto.rename(destino / f"{nome}-{hashlib.sha256(pronto.read_bytes()).hexdigest()[:10]}.zip")
-
-
-def _espalhar(pasta: Path, entradas: Iterable[tuple[str, bytes]]) -> None:
-    for caminho, bytes_ in entradas:
-        (pasta / caminho).parent.mkdir(parents=True, exist_ok=True)
-        (pasta / caminho).write_bytes(bytes_)
+    bytes_ = conteudo.em_zip(entradas, zipfile.ZIP_DEFLATED)
+    (destino / f"{nome}-{hashlib.sha256(bytes_).hexdigest()[:10]}.zip").write_bytes(bytes_)
 
 
 def _este_codigo() -> dict[str, bytes]:

@@ -8,8 +8,6 @@ from livro.oficina import servir
 
 MODELOS = Path(__file__).parent
 PASTA = "curso-self-attention"
-ABERTO = "O curso está em $endereco (deixe esta janela aberta: fechá-la encerra)"
-JA_ABERTO = "O curso já estava aberto em $endereco, por outra janela: é ela que não se pode fechar"
 DATA = (2026, 1, 1, 0, 0, 0)
 EXECUTAVEL, COMUM = 0o755, 0o644
 
@@ -65,7 +63,9 @@ def _completar(texto: str, seta: str, entre: str = ", ") -> str:
     """A tabela de tipos, as portas e as frases, iguais às do servidor em Python."""
     tipos = entre.join(f"'{fim}'{seta}'{tipo}'" for fim, tipo in servir.TIPOS.items())
     portas = ", ".join(map(str, servir.PORTAS))
-    valores = {"TIPOS": tipos, "PORTAS": portas, "ABERTO": ABERTO, "JA": JA_ABERTO, "MARCA": servir.MARCA}
+    # O Perl e o PowerShell escrevem uma variável do mesmo jeito.
+    aberto, ja_aberto = (frase.format(endereco="$endereco") for frase in (servir.ABERTO, servir.JA_ABERTO))
+    valores = {"TIPOS": tipos, "PORTAS": portas, "ABERTO": aberto, "JA": ja_aberto, "MARCA": servir.MARCA}
     for nome, valor in valores.items():
         texto = texto.replace(f"@{nome}@", valor)
     return texto

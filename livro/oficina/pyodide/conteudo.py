@@ -51,6 +51,13 @@ def arquivos(pasta: Path, fora: re.Pattern[str] = NADA) -> Iterator[tuple[str, b
             yield caminho, arquivo.read_bytes()
 
 
+def espalhar(pasta: Path, entradas: Arquivos) -> None:
+    """O contrário de `arquivos`: escreve cada um no seu caminho."""
+    for caminho, conteudo in entradas:
+        (pasta / caminho).parent.mkdir(parents=True, exist_ok=True)
+        (pasta / caminho).write_bytes(conteudo)
+
+
 def modulo_de(caminho: str) -> str:
     """`json/__init__.py` → `json`; `json/decoder.pyc` → `json.decoder`."""
     return caminho.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
@@ -74,12 +81,12 @@ def com_fonte(entradas: Arquivos, etiqueta: str) -> Iterator[tuple[str, bytes]]:
             yield caminho, conteudo
 
 
-def em_zip(entradas: Arquivos) -> bytes:
-    """Um zip sem compressão e sem datas: quem comprime é o gzip por cima, que vê os arquivos todos juntos."""
+def em_zip(entradas: Arquivos, compressao: int = zipfile.ZIP_STORED) -> bytes:
+    """Um zip sem datas. Sem compressão, quem comprime é um gzip por cima, que vê os arquivos todos juntos."""
     pronto = io.BytesIO()
     with zipfile.ZipFile(pronto, "w") as pacote:
         for caminho, conteudo in sorted(entradas):
             ficha = zipfile.ZipInfo(caminho, DATA)
             ficha.external_attr = 0o644 << 16
-            pacote.writestr(ficha, conteudo)
+            pacote.writestr(ficha, conteudo, compressao, 9)
     return pronto.getvalue()

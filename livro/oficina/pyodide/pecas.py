@@ -91,20 +91,15 @@ def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
     abertura = AQUI / "no_navegador.py"
     with tempfile.TemporaryDirectory() as rascunho:
         nosso, alheio = Path(rascunho, "nosso"), Path(rascunho, "alheio")
-        _espalhar(nosso, {f"atencao/{k}": v for k, v in entradas.items()} | {abertura.name: abertura.read_bytes()})
-        _espalhar(alheio, {f"array_api_compat/{k}": v for k, v in compat})
+        do_curso = {f"atencao/{k}": v for k, v in entradas.items()} | {abertura.name: abertura.read_bytes()}
+        conteudo.espalhar(nosso, do_curso.items())
+        conteudo.espalhar(alheio, ((f"array_api_compat/{k}", v) for k, v in compat))
         compilar([nosso, alheio])
         pacote = [
             *conteudo.com_fonte(conteudo.arquivos(nosso, conteudo.SEM_COMPILADO), etiqueta()),
             *((k, v) for k, v in conteudo.arquivos(alheio) if not k.endswith(".py")),
         ]
         _gravar_ficha(destino, {"pacote": gravar_pacote(destino, "atencao", pacote)})
-
-
-def _espalhar(pasta: Path, entradas: Mapping[str, bytes]) -> None:
-    for caminho, bytes_ in entradas.items():
-        (pasta / caminho).parent.mkdir(parents=True, exist_ok=True)
-        (pasta / caminho).write_bytes(bytes_)
 
 
 def etiqueta() -> str:
