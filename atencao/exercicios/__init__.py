@@ -10,12 +10,16 @@
     questao.responder("b")           # por que está certa ou errada; com várias certas, responder("a", "c")
     print(questao.comentar())        # depois de responder: todas as opções explicadas
 
+Nas lições, um cartão por atividade: `pratique("1.7")` (código), `explique("1.1")` (por extenso, com rubrica e múltipla
+escolha) e `responda("1")` (o quiz); ver `cartoes`.
+
 Cada exercício é uma declaração (`declaracao.Exercicio`) numa lição (`licao_01`…). A conferência sorteia entradas a cada
 vez, aceita listas, tuplas, arrays do NumPy e tensores do PyTorch, e não altera nada do aluno.
 """
 
 from typing import Any
 
+from atencao.exercicios.cartoes import explique, pratique, responda
 from atencao.exercicios.catalogo import buscar, buscar_pergunta, exercicios, quizzes
 from atencao.exercicios.codigo import esqueleto as _esqueleto
 from atencao.exercicios.codigo import solucao as _solucao
@@ -32,8 +36,11 @@ __all__ = [
     "dica",
     "esqueleto",
     "exercicios",
+    "explique",
     "perguntar",
+    "pratique",
     "quizzes",
+    "responda",
     "solucao",
 ]
 

@@ -38,9 +38,29 @@ def buscar_pergunta(id: str) -> Pergunta:
     raise ValueError(f"Não há pergunta {id!r}; as que há são {', '.join(todas)}.")
 
 
+def buscar_quiz(licao: str) -> Quiz:
+    """O quiz da lição "1", "2"… ValueError se ela não tem quiz."""
+    if (modulo := _licao_de(licao)) not in LICOES:
+        raise ValueError(f"Não há quiz da lição {licao!r}; há das lições {', '.join(map(_numero, LICOES))}.")
+    return _quiz(modulo)
+
+
+def buscar_explicacao(id: str) -> Pergunta:
+    """A pergunta que é a forma de múltipla escolha do exercício conceitual `id`. ValueError se nenhuma é."""
+    for pergunta in buscar_quiz(str(id).partition(".")[0]).perguntas:
+        if pergunta.exercicio == id:
+            return pergunta
+    raise ValueError(f"Não há exercício conceitual {id!r} com múltipla escolha.")
+
+
 def _licao_de(id: str) -> str:
     """ "1.7" → "licao_01"."""
     return f"licao_{str(id).partition('.')[0]:0>2}"
+
+
+def _numero(licao: str) -> str:
+    """ "licao_01" → "1"."""
+    return str(int(licao.removeprefix("licao_")))
 
 
 def _modulo(licao: str) -> ModuleType:
