@@ -16,7 +16,7 @@ MOTOR = "motor"
 NOSSOS = (
     "curso.css", "pagina.js", "praticar.js", "rolar.js", "busca.js", "radical.js", "tema.js", "localidade.js",
     "caber.js", "retrato.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
-    "motor.js", "operario.js", "motor/*.js",
+    "motor.js", "operario.js", "motor/*.js", "respostas.js", "sem-guarda.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
