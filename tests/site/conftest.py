@@ -12,12 +12,20 @@ from playwright.sync_api import BrowserContext, Page
 
 from livro.oficina.servir import criar_servidor
 
-# Uma aba que o Chromium julga escondida não se pinta: sem o prazo, a espera por dois quadros não teria fim.
+# Dois quadros: a página só sabe o que se aproximou da tela depois de se pintar. Com a máquina cheia o prazo pode
+# vencer antes dos quadros, e a figura passar sem ser vista: por isso a espera do fim volta a cada uma que falta.
 ROLAR = """(y) => new Promise((pronto) => {
   window.scrollTo(0, y);
   requestAnimationFrame(() => requestAnimationFrame(pronto));
   setTimeout(pronto, 500);
 })"""
+DESENHADAS = """() => {
+  const lugares = [...document.querySelectorAll("figure.figura, .painel")];
+  const falta = lugares.find((lugar) => !lugar.dataset.estado && lugar.offsetParent);
+  falta?.scrollIntoView();
+  return !falta;
+}"""
+ENTRE_OLHADAS = 200  # ms: num relógio, porque uma aba que o Chromium julga escondida não tem quadros
 
 
 @contextmanager
@@ -48,12 +56,8 @@ class Visita:
         """Passa pela página inteira, como quem lê, e espera as figuras."""
         altura = self.aba.evaluate("document.documentElement.scrollHeight")
         for y in range(0, altura, 900):
-            # Dois quadros: a página só sabe o que se aproximou da tela depois de se pintar.
             self.aba.evaluate(ROLAR, y)
-        self.aba.wait_for_function(
-            "() => [...document.querySelectorAll('figure.figura, .painel')]"
-            ".every((f) => f.dataset.estado || !f.offsetParent)"
-        )
+        self.aba.wait_for_function(DESENHADAS, polling=ENTRE_OLHADAS)
 
     def fora(self) -> list[str]:
         """Pedidos a outro endereço que não o do site."""
