@@ -9,6 +9,7 @@ from nbformat import NotebookNode, v4
 
 from livro.caderno.bibliografia import citar, lista_de_referencias, obras_citadas
 from livro.caderno.blocos import converter
+from livro.caderno.cartoes import abrir_cartoes
 from livro.caderno.contexto import Contexto
 from livro.caderno.curso import Curso
 from livro.caderno.erros import ErroNaLicao
@@ -36,7 +37,7 @@ def escrever_notebook(licao: Licao, contexto: Contexto) -> str:
 
 def _celulas(licao: Licao, contexto: Contexto) -> list[Celula]:
     ficam = (celula for celula in licao.celulas if "remove-cell" not in celula.etiquetas)
-    puras = [pura for celula in ficam if (pura := _pura(celula, contexto)).fonte]
+    puras = [pura for celula in ficam for pura in _puras(celula, contexto) if pura.fonte]
     return [*_abrir(puras[:1], contexto), *puras[1:], *_referencias(licao, contexto)]
 
 
@@ -64,10 +65,10 @@ def _orientacao(curso: Curso, documento: str) -> str:
     return " ".join(filter(None, frases))
 
 
-def _pura(celula: Celula, contexto: Contexto) -> Celula:
+def _puras(celula: Celula, contexto: Contexto) -> list[Celula]:
     if celula.tipo == "code":
-        return celula
-    return replace(celula, fonte=converter(celula.fonte, celula.linha, contexto))
+        return abrir_cartoes(celula, contexto.arquivo)
+    return [replace(celula, fonte=converter(celula.fonte, celula.linha, contexto))]
 
 
 def _referencias(licao: Licao, contexto: Contexto) -> list[Celula]:
