@@ -78,9 +78,9 @@ QUIZ = Quiz(
             enunciado="Alguém reparte (n, d) em (h, n, d/h) só com reshape. A forma está certa. O que saiu errado?",
             opcoes=(
                 Opcao(
-                    "Cada cabeça recebeu pedaços de tokens diferentes numa mesma linha.",
-                    "O reshape lê linha por linha e não move nada. Falta partir só as colunas e depois trocar os "
-                    "eixos.",
+                    "Cada cabeça recebeu só alguns tokens, partidos em várias linhas.",
+                    "O reshape lê linha por linha e não move nada: à primeira cabeça vai o começo da fila. Falta partir"
+                    " só as colunas e depois trocar os eixos.",
                     certa=True,
                 ),
                 Opcao(
@@ -90,11 +90,11 @@ QUIZ = Quiz(
                 ),
                 Opcao(
                     "As cabeças ficaram na ordem inversa, o que W_o acaba corrigindo no treino.",
-                    "Não é só ordem: tokens se misturam, e a atenção passa a comparar pedaços de palavras diferentes.",
+                    "Não é só ordem: cada cabeça perde tokens inteiros, e compara pedaços de um mesmo token.",
                 ),
                 Opcao(
                     "As colunas foram distribuídas uma para cada cabeça, em vez de em blocos.",
-                    "Isso seria outro erro, sem misturar tokens. O reshape sozinho faz pior: mistura as linhas.",
+                    "Seria outro erro: nele, cada cabeça ainda vê todos os tokens. Com o reshape sozinho, não vê.",
                 ),
             ),
         ),

@@ -28,8 +28,8 @@ def _blocos(x, h):
 ENGANOS = (
     Engano(
         "só reshape",
-        "A forma está certa e os números não: um reshape sozinho lê a matriz linha por linha e mistura tokens dentro "
-        "de uma cabeça. Toda cabeça precisa ver um pedaço de cada token.",
+        "A forma está certa e os números não: um reshape sozinho lê a matriz linha por linha e dá a cada cabeça só uma "
+        "parte dos tokens. Toda cabeça precisa ver um pedaço de cada token.",
         lambda x, h: x.reshape(h, len(x), -1),
     ),
     Engano(
