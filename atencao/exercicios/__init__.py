@@ -3,7 +3,7 @@
     from atencao.exercicios import conferir, dica, esqueleto, perguntar
 
     print(esqueleto("1.7"))          # por onde começar
-    conferir("1.7", minha_funcao)    # o que está certo ou que mal-entendido há; nunca a resposta
+    conferir("1.7", minha_softmax)   # o que está certo ou que mal-entendido há; nunca a resposta
     dica("1.7")                      # o primeiro de três degraus; dica("1.7", 2) e dica("1.7", 3) vão mais longe
 
     questao = perguntar("1.q1")      # uma pergunta de múltipla escolha, com as opções embaralhadas

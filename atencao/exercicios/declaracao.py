@@ -96,7 +96,7 @@ class Exercicio:
 
     @property
     def assinatura(self) -> str:
-        """`softmax(z: (n, m)) → pesos: (n, m)`."""
+        """`minha_softmax(z: (n, m)) → pesos: (n, m)`."""
         entram, saem = (", ".join(map(str, partes)) for partes in (self.argumentos, self.saidas))
         return f"{self.nome}({entram}) → {saem}"
 

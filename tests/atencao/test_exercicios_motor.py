@@ -168,7 +168,7 @@ ERROS = {
 
 @pytest.mark.parametrize("expressao", ERROS)
 def test_a_excecao_vem_em_portugues_com_a_linha(expressao: str) -> None:
-    texto = f"def softmax(z):\n    Q = K = z\n    return {expressao}\n\n\ndef soma(Q, K):\n    return soma(Q, K)\n"
+    texto = f"def minha_softmax(z):\n    Q = K = z\n    return {expressao}\n\ndef soma(Q, K):\n    return soma(Q, K)\n"
     retorno = conferir_texto("1.7", texto)
     assert retorno.engano == "exceção"
     assert ERROS[expressao] in retorno.frases[0]
@@ -190,12 +190,12 @@ def test_o_mesmo_erro_de_um_engano_recebe_a_frase_do_engano_e_a_do_erro() -> Non
 @pytest.mark.parametrize(
     ("texto", "frase"),
     [
-        ("def softmax(z)\n    return z", "dois-pontos"),
-        ("def softmax(z):\nreturn z", "recuo"),
-        ("def softmax(z):\n    return (z", "não fechado"),
-        ("def softmax(z):\n    return z z", "não entendeu esta linha"),
+        ("def minha_softmax(z)\n    return z", "dois-pontos"),
+        ("def minha_softmax(z):\nreturn z", "recuo"),
+        ("def minha_softmax(z):\n    return (z", "não fechado"),
+        ("def minha_softmax(z):\n    return z z", "não entendeu esta linha"),
         ("x = nada\n", "O nome “nada” não existe"),
-        ("def outra(z):\n    return z", "Não achei a função softmax"),
+        ("def outra(z):\n    return z", "Não achei a função minha_softmax"),
     ],
 )
 def test_o_texto_que_nao_chega_a_ser_funcao_ouve_por_que(texto: str, frase: str) -> None:
@@ -244,7 +244,7 @@ def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
     pacote = retorno._repr_mimebundle_()
     assert pacote["text/plain"] == str(retorno) == repr(retorno)
     assert json.loads(json.dumps(pacote[MIME_RETORNO])) == pacote[MIME_RETORNO]
-    da_pagina = json.loads(conferir_json("1.7", "def softmax(z):\n    return z - '<b>'"))
+    da_pagina = json.loads(conferir_json("1.7", "def minha_softmax(z):\n    return z - '<b>'"))
     assert da_pagina["veredito"] == "errado"
     assert da_pagina["linhas"] == [
         {"numero": 2, "texto": "return z - '<b>'"}
@@ -265,14 +265,14 @@ antes = set(vars(sys.modules["builtins"]))
 ligado = True
 for id_, exercicio in todos.items():
     conferir(id_, exercicio.solucao, 0), conferir(id_, exercicio.enganos[0].resposta, 0), dica(id_)
-conferir_texto("1.7", "x = 1\\ndef softmax(z):\\n    return x")
+conferir_texto("1.7", "x = 1\\ndef minha_softmax(z):\\n    return x")
 perguntar("1.q1").responder("a")
 ligado = False
 lidos = {dados[0] for evento, dados in feitos if evento == "open" and not str(dados[0]).endswith((".py", ".pyc"))}
 escritos = [dados for evento, dados in feitos if evento == "open" and dados[1] not in (None, "r", "rb")]
 outros = {e for e, _ in feitos if e.startswith(("socket", "subprocess", "os.", "shutil", "urllib"))} - {"os.listdir"}
 novos = set(vars(sys.modules["builtins"])) - antes
-print(lidos, escritos, outros, novos, "x" in globals(), "softmax" in globals())
+print(lidos, escritos, outros, novos, "x" in globals(), "minha_softmax" in globals())
 """
 
 

@@ -68,7 +68,7 @@ def test_pratique_vira_esqueleto_conferencia_dicas_e_solucao(projeto):
     abertura, vazia, codigo = escreve["source"].split("\n", 2)
     assert (abertura, vazia) == ("# Exercício 1.7: complete e rode; a célula de baixo confere.", "")
     assert codigo == esqueleto("1.7").rstrip()
-    assert confere["source"] == 'conferir("1.7", softmax)'
+    assert confere["source"] == 'conferir("1.7", minha_softmax)'
     # O que o aluno escreve, e o que confere, nunca estão recolhidos.
     assert [c["metadata"] for c in (importa, escreve, confere)] == [{}, {}, {}]
     lido = MarkdownIt("commonmark").render(ajuda["source"])
@@ -76,7 +76,7 @@ def test_pratique_vira_esqueleto_conferencia_dicas_e_solucao(projeto):
     titulos = [*(f"Dica {vez} do exercício 1.7" for vez in (1, 2, 3)), "Solução do exercício 1.7"]
     assert [titulo for titulo, _ in blocos] == titulos
     assert [corpo for _, corpo in blocos[:3]] == [f"<p>{dica('1.7', vez)}</p>" for vez in (1, 2, 3)]
-    assert blocos[3][1].startswith('<pre><code class="language-python">def softmax(z):\n')
+    assert blocos[3][1].startswith('<pre><code class="language-python">def minha_softmax(z):\n')
     assert f"```python\n{solucao('1.7')}```" in ajuda["source"]
 
 

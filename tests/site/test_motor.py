@@ -176,7 +176,7 @@ def test_os_exercicios_dao_os_mesmos_vereditos(aquecida):
 def test_o_erro_de_quem_digita_na_pagina_vem_com_a_linha_dele(aquecida):
     codigo = (
         "from atencao.exercicios.do_texto import conferir_json\n"
-        "r = conferir_json('1.7', 'def softmax(z):\\n    return z @ z @ nada')"
+        "r = conferir_json('1.7', 'def minha_softmax(z):\\n    return z @ z @ nada')"
     )
     retorno = json.loads(provar(aquecida, codigo))
     assert retorno["linhas"] == [{"numero": 2, "texto": "return z @ z @ nada"}]

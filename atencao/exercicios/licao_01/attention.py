@@ -9,7 +9,7 @@ from atencao.exercicios.argumentos import mascara, matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 
 
-def attention(Q, K, V, mascara):
+def minha_attention(Q, K, V, mascara):
     """A atenção por produto escalar escalado, em que cada query só olha para as keys permitidas.
 
     Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   mascara: (n, m), True = pode olhar
@@ -171,7 +171,7 @@ EXERCICIO = Exercicio(
         mascara("mascara", "n", "m"),
     ),
     saidas=(Saida("saida", ("n", "d_v")), Saida("pesos", ("n", "m"))),
-    solucao=attention,
+    solucao=minha_attention,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

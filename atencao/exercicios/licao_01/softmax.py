@@ -9,7 +9,7 @@ from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 
 
-def softmax(z):
+def minha_softmax(z):
     """z: (n, m), pontuações de qualquer tamanho   →   (n, m), pesos: positivos, e cada linha soma 1."""
     exponenciais = np.exp(z - z.max(axis=1, keepdims=True))  # resolva: pesos de cada linha, sem deixar exp estourar
     return exponenciais / exponenciais.sum(axis=1, keepdims=True)  # resolva
@@ -93,7 +93,7 @@ EXERCICIO = Exercicio(
     dimensoes=("n", "m"),
     argumentos=(matriz("z", "n", "m"),),
     saidas=(Saida("pesos", ("n", "m")),),
-    solucao=softmax,
+    solucao=minha_softmax,
     especificacao=lambda z: [devagar.softmax(linha) for linha in z],
     enganos=ENGANOS,
     propriedades=(

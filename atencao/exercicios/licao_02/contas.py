@@ -6,7 +6,7 @@ from atencao.exercicios.argumentos import dimensao
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
-def contas(n, d, d_k, d_v):
+def contas_da_camada(n, d, d_k, d_v):
     """Quantas somas e multiplicações fazem os produtos de matrizes de uma self-attention, numa sequência de n tokens.
 
     X: (n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)
@@ -92,7 +92,7 @@ EXERCICIO = Exercicio(
     dimensoes=("n", "d", "d_k", "d_v"),
     argumentos=tuple(map(dimensao, ("n", "d", "d_k", "d_v"))),
     saidas=(Saida("contas", ()),),
-    solucao=contas,
+    solucao=contas_da_camada,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(Propriedade("o número de contas é inteiro e par", lambda s, _: bool(s[0] % 2 == 0)),),

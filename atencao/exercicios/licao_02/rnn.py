@@ -9,7 +9,7 @@ from atencao.exercicios.argumentos import matriz, projecao
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
-def rnn(X, W_x, W_h):
+def minha_rnn(X, W_x, W_h):
     """Os estados h_t = tanh(x_t W_x + h_{t−1} W_h), um por posição; antes da primeira, o estado é zero.
 
     X: (n, d)   W_x: (d, d_h)   W_h: (d_h, d_h)   →   (n, d_h)
@@ -132,7 +132,7 @@ EXERCICIO = Exercicio(
     dimensoes=("n", "d", "d_h"),
     argumentos=(matriz("X", "n", "d"), projecao("W_x", "d", "d_h"), projecao("W_h", "d_h", "d_h")),
     saidas=(Saida("estados", ("n", "d_h")),),
-    solucao=rnn,
+    solucao=minha_rnn,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

@@ -8,7 +8,7 @@ from atencao.exercicios.argumentos import dimensao, real
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
-def positional_encoding(n, d, base):
+def meu_encoding(n, d, base):
     """Um vetor por posição, de 0 a n − 1; d é par.
 
     PE(pos, 2i) = sen(pos / base^(2i/d))   e   PE(pos, 2i + 1) = cos(pos / base^(2i/d))   →   (n, d)
@@ -129,7 +129,7 @@ EXERCICIO = Exercicio(
     derivadas={"d": lambda d: 2 * d["pares"]},
     argumentos=(dimensao("n"), dimensao("d"), real("base", 20, 500)),
     saidas=(Saida("PE", ("n", "d")),),
-    solucao=positional_encoding,
+    solucao=meu_encoding,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

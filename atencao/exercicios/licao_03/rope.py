@@ -9,7 +9,7 @@ from atencao.exercicios.argumentos import matriz, real
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
-def rope(x, base):
+def minha_rope(x, base):
     """Gira cada par de colunas vizinhas (2i, 2i + 1) da linha pos do ângulo pos / base^(2i/d), no sentido anti-horário.
 
     x: (n, d), queries ou keys, com d par   →   (n, d)
@@ -140,7 +140,7 @@ EXERCICIO = Exercicio(
     derivadas={"d": lambda d: 2 * d["pares"]},
     argumentos=(matriz("x", "n", "d"), real("base", 20, 500)),
     saidas=(Saida("girado", ("n", "d")),),
-    solucao=rope,
+    solucao=minha_rope,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

@@ -8,7 +8,7 @@ from atencao.exercicios.argumentos import dimensao, inteiro, real
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
-def rotacao(k, d, base):
+def minha_rotacao(k, d, base):
     """A matriz R(k), de forma (d, d), com R(k) @ PE(pos) = PE(pos + k) para toda posição pos; d é par.
 
     PE(pos) alterna sen(pos·ω) e cos(pos·ω), com ω = 1 / base^(2i/d) no par i. Fora dos blocos 2 × 2 da diagonal, um por
@@ -130,7 +130,7 @@ EXERCICIO = Exercicio(
     derivadas={"d": lambda d: 2 * d["pares"]},
     argumentos=(inteiro("k", 2, 9), dimensao("d"), real("base", 20, 500)),
     saidas=(Saida("R", ("d", "d")),),
-    solucao=rotacao,
+    solucao=minha_rotacao,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

@@ -6,7 +6,7 @@ from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 
 
-def juntar(cabecas):
+def juntar_cabecas(cabecas):
     """Põe lado a lado, token por token, o que cada cabeça trouxe, na ordem das cabeças.
 
     cabecas: (h, n, largura)   →   (n, d), com d = h · largura
@@ -98,7 +98,7 @@ EXERCICIO = Exercicio(
     derivadas={"d": lambda d: d["h"] * d["largura"]},
     argumentos=(matriz("cabecas", "h", "n", "largura"),),
     saidas=(Saida("juntas", ("n", "d")),),
-    solucao=juntar,
+    solucao=juntar_cabecas,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

@@ -9,7 +9,7 @@ from atencao.exercicios.argumentos import matriz, projecao
 from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propriedade, Saida
 
 
-def multi_head(X, W_q, W_k, W_v, W_o, num_heads):
+def minha_multi_head(X, W_q, W_k, W_v, W_o, num_heads):
     """X: (n, d)   W_q, W_k, W_v, W_o: (d, d), com num_heads dividindo d   →   saida (n, d), pesos (h, n, n)
 
     A cabeça c usa o c-ésimo bloco de colunas de W_q, W_k e W_v; as saídas, lado a lado, passam por W_o.
@@ -164,7 +164,7 @@ EXERCICIO = Exercicio(
         Argumento("num_heads", (), lambda acaso, d: d["h"]),
     ),
     saidas=(Saida("saida", ("n", "d")), Saida("pesos", ("h", "n", "n"))),
-    solucao=multi_head,
+    solucao=minha_multi_head,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(

@@ -6,7 +6,7 @@ from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Propriedade, Saida
 
 
-def repartir(x, num_heads):
+def repartir_cabecas(x, num_heads):
     """Dá a cada cabeça um bloco de colunas vizinhas: à primeira as primeiras, e assim por diante.
 
     x: (n, d), com num_heads dividindo d   →   (h, n, largura), com h = num_heads e largura = d / h
@@ -96,7 +96,7 @@ EXERCICIO = Exercicio(
     derivadas={"d": lambda d: d["h"] * d["largura"]},
     argumentos=(matriz("x", "n", "d"), Argumento("num_heads", (), lambda acaso, d: d["h"])),
     saidas=(Saida("blocos", ("h", "n", "largura")),),
-    solucao=repartir,
+    solucao=repartir_cabecas,
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(
