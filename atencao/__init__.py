@@ -52,7 +52,7 @@ def __getattr__(nome: str) -> Any:
 
 
 def _ligar_ao_notebook() -> None:
-    """Onde o IPython roda, um painel mostrado numa célula ganha controles; na página, sem IPython, nada acontece."""
+    """Onde o IPython roda, um painel ou um cartão ganha controles; na página, sem IPython, nada acontece."""
     if "IPython" not in sys.modules:
         return
     from IPython import get_ipython
@@ -61,12 +61,27 @@ def _ligar_ao_notebook() -> None:
     if shell is not None:
         formatador = shell.display_formatter.mimebundle_formatter
         formatador.for_type_by_name("atencao.paineis.painel", "Painel", _mostrar_painel)
+        for cartao in ("Explicacao", "Questionario"):
+            formatador.for_type_by_name("atencao.exercicios.cartoes", cartao, _mostrar_cartao)
+        formatador.for_type_by_name("atencao.exercicios.retorno", "Retorno", _mostrar_retorno)
 
 
 def _mostrar_painel(painel: Any) -> dict[str, Any]:
     from atencao.paineis.jupyter import mostrar
 
     return mostrar(painel)
+
+
+def _mostrar_cartao(cartao: Any) -> dict[str, Any]:
+    from atencao.exercicios.jupyter import mostrar
+
+    return mostrar(cartao)
+
+
+def _mostrar_retorno(retorno: Any) -> dict[str, Any]:
+    from atencao.exercicios.jupyter import mostrar_retorno
+
+    return mostrar_retorno(retorno)
 
 
 _ligar_ao_notebook()

@@ -3,7 +3,6 @@
 import html
 import subprocess
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from atencao.paineis.jupyter.campos import ESTILO_DOS_CONTROLES
 from atencao.paineis.jupyter.saida import UMA_SO_IMAGEM
 from atencao.paineis.licao_01 import cabecas, explorador
 from tests.atencao.ambientes import python_do_colab
+from tests.atencao.marcas import Marcas
 from tests.atencao.tela import Aberto, Tela, kernel
 from tests.atencao.test_paineis_nucleo import PAINEIS
 
@@ -265,25 +265,6 @@ def test_excecao_num_painel_vira_frase_e_nao_escapa_para_a_celula(tela):
 
 
 # --- o que se digita nunca vira HTML -----------------------------------------------------------------
-
-
-class Marcas(HTMLParser):
-    """As etiquetas de um HTML, com os atributos, e o texto."""
-
-    def __init__(self, texto: str) -> None:
-        super().__init__()
-        self.etiquetas: set[str] = set()
-        self.atributos: set[str] = set()
-        self.texto = ""
-        self.feed(texto)
-        self.close()
-
-    def handle_starttag(self, tag, attrs):
-        self.etiquetas.add(tag)
-        self.atributos |= {nome for nome, _ in attrs}
-
-    def handle_data(self, data):
-        self.texto += data
 
 
 HOSTIS = [

@@ -15,7 +15,7 @@ ANDARES = (
     ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes", "velocidade"),
     ("figuras",),
     ("paineis", "exercicios"),
-    ("paineis.jupyter", "redes", "acelerada", "visualizador", "__main__"),
+    ("paineis.jupyter", "exercicios.jupyter", "redes", "acelerada", "visualizador", "__main__"),
 )
 ALTO = len(ANDARES) - 1
 ORDEM = {nome: (andar, vez) for andar, nomes in enumerate(ANDARES) for vez, nome in enumerate(nomes)}

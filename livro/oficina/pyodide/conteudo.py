@@ -29,7 +29,7 @@ FORA_DO_NUMPY = re.compile(
 # Os módulos do último andar de atencao precisam do que não há no navegador: torch, ipywidgets, terminal. Dos modelos,
 # os painéis usam um; os outros dois são para as células da lição, que já vêm executadas.
 FORA_DE_ATENCAO = re.compile(
-    r"^(__main__|acelerada)\.py$|^(paineis/jupyter|redes|visualizador)/|__pycache__/"
+    r"^(__main__|acelerada)\.py$|^((paineis|exercicios)/jupyter|redes|visualizador)/|__pycache__/"
     r"|^contracoes/(uma|seis)_cabecas?\.npz$"
 )
 # Os exercícios vão só em texto: quem abre a página para ler não os usa, e compilá-los na hora é questão de décimos.
