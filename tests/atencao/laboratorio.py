@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 KERNEL_PRONTO = "Python 3 (ipykernel) | Parado"
+FIGURA = ".js-plotly-plot svg.main-svg"
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -79,8 +80,8 @@ def _esperar(endereco: str, servidor: subprocess.Popen, registro: Path) -> None:
     raise RuntimeError(f"O JupyterLab não começou:\n{registro.read_text()}")
 
 
-def abrir_notebook(pagina: Page, endereco: str, pasta: Path, codigo: str) -> None:
-    """Escreve um notebook de uma célula, abre-o, roda a célula e espera a figura."""
+def abrir_notebook(pagina: Page, endereco: str, pasta: Path, codigo: str, ate: str = FIGURA) -> None:
+    """Escreve um notebook de uma célula, abre-o, roda a célula e espera `ate` (um seletor) aparecer."""
     celula = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": codigo}
     notebook = {"cells": [celula], "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
     (pasta / "notebooks/painel.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
@@ -88,4 +89,4 @@ def abrir_notebook(pagina: Page, endereco: str, pasta: Path, codigo: str) -> Non
     pagina.get_by_text(KERNEL_PRONTO).wait_for(timeout=60_000)
     pagina.locator(".jp-CodeCell .cm-content").first.click()
     pagina.keyboard.press("Shift+Enter")
-    pagina.locator(".js-plotly-plot svg.main-svg").first.wait_for(timeout=60_000)
+    pagina.locator(ate).first.wait_for(timeout=60_000)
