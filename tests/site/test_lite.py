@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from atencao.exercicios import solucao
 from tests.conftest import RAIZ
 from tests.site.conftest import servir
 from tests.site.jupyterlite import Licao, abrir, publicar
@@ -14,6 +15,7 @@ LICOES = sorted(p.relative_to(RAIZ / "notebooks").with_suffix("").as_posix() for
 PRIMEIRA = LICOES[0]
 HEAP = 500e6  # bytes
 FIGURA = "application/vnd.plotly.v1+json"
+CONFERIR = 'from atencao.exercicios import conferir\nconferir("1.7", minha_softmax)'
 CONTROLES = "application/vnd.jupyter.widget-view+json"
 # Os números escritos nas células da figura: mudam com qualquer mudança de peso.
 DESENHO = "[...document.querySelectorAll('.js-plotly-plot .textpoint')].map((ponto) => ponto.textContent).join(' ')"
@@ -68,6 +70,23 @@ def test_a_licao_roda_celula_por_celula(licao, documento):
     assert licao.fora == []
     assert licao.problemas == []
     assert memoria(licao) < HEAP
+
+
+def test_um_exercicio_se_confere_e_uma_pergunta_se_responde(licao):
+    licao.ir(PRIMEIRA)
+    primeira, segunda, terceira, *_ = licao.codigos()
+    licao.rodar(primeira)
+    licao.escrever(segunda, f"import numpy as np\n{solucao('1.7')}\n{CONFERIR}")
+    [retorno] = licao.rodar(segunda)
+    assert "<b>Certo</b> · Exercício 1.7" in retorno["data"]["text/html"]
+    licao.escrever(terceira, 'from atencao.exercicios import responda\nresponda("1")')
+    licao.rodar(terceira)
+    licao.aba.locator(".atencao-cartao input[type=radio]").first.focus()
+    licao.aba.keyboard.press("Space")
+    licao.aba.get_by_role("button", name="Responder").first.focus()
+    licao.aba.keyboard.press("Enter")
+    licao.aba.locator(".atencao-cartao").get_by_role("alert").wait_for()
+    assert (licao.fora, licao.problemas) == ([], [])
 
 
 def test_mexer_um_controle_muda_a_figura(licao):
