@@ -1,0 +1,96 @@
+"""Nas lições, todo exercício declarado tem enunciado, exemplo que a solução cumpre e cartão; todo enunciado, saída."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from atencao.exercicios import exercicios, quizzes, solucao
+from tests.conftest import RAIZ
+
+LICOES = {int(arquivo.name[:2]): arquivo.read_text(encoding="utf-8") for arquivo in RAIZ.glob("modulo-06/*.md")}
+EXPLICACOES = [p.exercicio for quiz in quizzes().values() for p in quiz.perguntas if p.exercicio]
+CELULA = '```{{code-cell}} ipython3\n:tags: [remove-input]\n\n{}("{}")\n```\n'
+TIPO = re.compile(r"\n\*[A-ZÁ-Ú][^·*\n]+ · (fácil|médio|difícil) · \d+ minutos\.\* ")
+ADMONITION = re.compile(
+    r"^(?P<cerca>:{3,})\{admonition\} Exercício (?P<numero>\d+) · (?P<titulo>[^\n]+)\n:class: exercicio\n"
+    r"(?P<corpo>.*?)^(?P=cerca)\n\n?(?P<depois>(?:```\{code-cell\}.*?^```\n)?)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class Enunciado:
+    """Um exercício como a lição o traz; `depois` é a célula que vem logo a seguir, se vem."""
+
+    titulo: str
+    corpo: str
+    depois: str
+
+
+def _ler() -> Iterator[tuple[str, Enunciado]]:
+    for licao, texto in LICOES.items():
+        for achado in ADMONITION.finditer(texto):
+            yield f"{licao}.{achado['numero']}", Enunciado(achado["titulo"], achado["corpo"], achado["depois"])
+
+
+ENUNCIADOS = dict(_ler())
+DAS_QUATRO = [id_ for id_ in ENUNCIADOS if id_.split(".")[0] in "1234"]
+
+
+@pytest.mark.parametrize("id_", exercicios())
+def test_o_exercicio_declarado_tem_enunciado_e_o_seu_cartao(id_: str) -> None:
+    enunciado = ENUNCIADOS[id_]
+    assert enunciado.titulo == exercicios()[id_].titulo
+    assert enunciado.depois == CELULA.format("pratique", id_)
+    assert "{admonition} Dica" not in enunciado.corpo, "as dicas são as do cartão"
+    nome = exercicios()[id_].nome
+    assert exercicios()[id_].partida or f"`{nome}(" in enunciado.corpo
+
+
+@pytest.mark.parametrize("id_", [id_ for id_, exercicio in exercicios().items() if exercicio.partida is None])
+def test_a_solucao_cumpre_o_exemplo_do_enunciado(id_: str) -> None:
+    exemplos = re.findall(r"^```python\n(.*?)^```$", ENUNCIADOS[id_].corpo, re.MULTILINE | re.DOTALL)
+    assert exemplos
+    for exemplo in exemplos:
+        assert "assert " in exemplo
+        espaco = {"np": np}
+        exec(solucao(id_) + exemplo, espaco)
+
+
+@pytest.mark.parametrize("id_", EXPLICACOES)
+def test_o_exercicio_conceitual_tem_enunciado_e_o_seu_cartao(id_: str) -> None:
+    assert ENUNCIADOS[id_].depois == CELULA.format("explique", id_)
+
+
+def test_os_cartoes_das_licoes_sao_os_declarados_e_aparecem_uma_vez() -> None:
+    achados = re.findall(r'^(pratique|explique|responda)\("(.+)"\)$', "\n".join(LICOES.values()), re.MULTILINE)
+    declarados = [("pratique", id_) for id_ in exercicios()] + [("explique", id_) for id_ in EXPLICACOES]
+    quizes = [("responda", str(int(licao[:2]))) for licao in quizzes()]
+    assert sorted(achados) == sorted(declarados + quizes)
+
+
+@pytest.mark.parametrize("licao", quizzes())
+def test_o_quiz_vem_logo_antes_dos_exercicios(licao: str) -> None:
+    numero = int(licao[:2])
+    secoes = re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", LICOES[numero], re.MULTILINE | re.DOTALL)
+    titulos = [titulo for titulo, _ in secoes]
+    onde = titulos.index("Confira o que entendeu")
+    assert titulos[onde + 1] == "Exercícios"
+    assert secoes[onde][1].rstrip().endswith(CELULA.format("responda", numero).rstrip())
+
+
+@pytest.mark.parametrize("licao", range(1, 5))
+def test_ha_exercicios_bastantes_e_de_mais_de_um_tipo(licao: int) -> None:
+    tipos = [TIPO.match(e.corpo)[0].split("·")[0] for id_, e in ENUNCIADOS.items() if id_.startswith(f"{licao}.")]
+    assert len(tipos) >= 6
+    assert len(set(tipos)) >= 4
+
+
+@pytest.mark.parametrize("id_", DAS_QUATRO)
+def test_o_enunciado_diz_o_tipo_a_dificuldade_e_o_tempo_e_ha_como_conferir(id_: str) -> None:
+    corpo = ENUNCIADOS[id_].corpo
+    assert TIPO.match(corpo), corpo.split("\n")[1]
+    assert id_ in exercicios() or id_ in EXPLICACOES or ":class: solucao dropdown" in corpo
