@@ -1,5 +1,6 @@
 """Nas lições, todo exercício declarado tem enunciado, exemplo que a solução cumpre e cartão; todo enunciado, saída."""
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,6 +59,24 @@ def test_a_solucao_cumpre_o_exemplo_do_enunciado(id_: str) -> None:
         assert "assert " in exemplo
         espaco = {"np": np}
         exec(solucao(id_) + exemplo, espaco)
+
+
+@pytest.mark.parametrize("id_", exercicios())
+def test_o_esqueleto_nao_toma_no_notebook_o_lugar_de_uma_funcao_da_licao(id_: str) -> None:
+    """Quem roda tudo e depois volta a uma célula de cima a encontra como era."""
+    assert exercicios()[id_].nome not in _vindos_de_outra_celula(LICOES[int(id_.split(".")[0])])
+
+
+def _vindos_de_outra_celula(licao: str) -> set[str]:
+    """Os nomes que alguma célula usa sem que ela mesma lhes dê valor."""
+    vindos: set[str] = set()
+    for codigo in re.findall(r"^```\{code-cell\} ipython3\n(?::[^\n]*\n)*(.*?)^```$", licao, re.MULTILINE | re.DOTALL):
+        nos = list(ast.walk(ast.parse(codigo)))
+        nomes = [no for no in nos if isinstance(no, ast.Name)]
+        dados = {no.id for no in nomes if isinstance(no.ctx, ast.Store)}
+        dados |= {no.name for no in nos if isinstance(no, ast.FunctionDef)}
+        vindos |= {no.id for no in nomes} - dados
+    return vindos
 
 
 @pytest.mark.parametrize("id_", EXPLICACOES)
