@@ -1,39 +1,11 @@
-"""Acessibilidade: axe-core em todas as páginas, e o que ele não vê, no teclado e no tamanho dos alvos."""
+"""Acessibilidade: o que o axe-core vê num painel em uso, e o que ele não vê, no teclado e no tamanho dos alvos."""
 
 import pytest
 
-from livro.oficina import frente
+from tests.site.axe import violacoes
 from tests.site.painel import abrir_painel, chaves
 
-AXE = frente.FRENTE / "node_modules" / "axe-core" / "axe.min.js"
-GRAVES = ("serious", "critical")
 ALVOS = "input, select, button, summary"
-# Com prazo: uma promessa que não se cumpre pararia a suíte sem dizer onde.
-CONFERIR = """Promise.race([
-  axe.run(document, { resultTypes: ['violations'] }),
-  new Promise((_, falhou) => setTimeout(() => falhou(new Error("o axe-core não terminou em dois minutos")), 120000)),
-])"""
-
-
-def violacoes(aba) -> list[str]:
-    aba.evaluate(AXE.read_text(encoding="utf-8"))
-    resultado = aba.evaluate(CONFERIR)
-    return [
-        f"{v['id']} ({v['impact']}): {no['html'][:150]} — {no['failureSummary'][:200]}"
-        for v in resultado["violations"]
-        if v["impact"] in GRAVES
-        for no in v["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("tema", ["light", "dark"])
-def test_nenhuma_violacao_grave_em_pagina_alguma(site, abrir, tema):
-    for pagina in [*site.paginas(), "404.html", "search.html?q=atencao"]:
-        visita = abrir(site, color_scheme=tema)
-        aba = visita.ir(pagina)
-        aba.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = true))")
-        visita.rolar_tudo()
-        assert violacoes(aba) == [], pagina
 
 
 @pytest.mark.parametrize("tema", ["light", "dark"])

@@ -10,30 +10,12 @@ from tests.livro.interface_em_ingles import palavras_inglesas
 LIMITE = 1_200_000  # bytes, em gzip, antes de qualquer interação
 
 
-def test_sem_erros_nem_pedidos_a_outros(site, abrir):
-    for pagina in site.paginas():
-        visita = abrir(site)
-        visita.ir(pagina)
-        visita.rolar_tudo()
-        assert visita.problemas == [], pagina
-        assert visita.fora() == [], pagina
-
-
 def test_o_que_o_javascript_escreve_tambem_e_portugues(site, abrir):
     visita = abrir(site)
     for pagina in [site.licao, "search.html?q=aten%C3%A7%C3%A3o", "search.html?q=xyzabc"]:
         aba = visita.ir(pagina)
         visita.rolar_tudo()
         assert palavras_inglesas(aba.content()) == [], pagina
-
-
-@pytest.mark.parametrize("largura", [1280, 768, 360, 320])
-def test_a_pagina_nao_rola_de_lado(site, abrir, largura):
-    visita = abrir(site, largura)
-    for pagina in site.paginas():
-        aba = visita.ir(pagina)
-        visita.rolar_tudo()
-        assert aba.evaluate("document.documentElement.scrollWidth") <= largura, pagina
 
 
 def test_peso_da_licao_antes_de_qualquer_interacao(site, abrir, capsys):
