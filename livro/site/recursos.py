@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from livro.oficina import pyodide
+from livro.oficina import editor, pyodide
 
 FRENTE = Path(__file__).parent.parent / "frente"
 MODULOS = FRENTE / "node_modules"
@@ -17,6 +17,7 @@ NOSSOS = (
     "curso.css", "pagina.js", "praticar.js", "rolar.js", "busca.js", "radical.js", "tema.js", "localidade.js",
     "caber.js", "retrato.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
     "motor.js", "operario.js", "motor/*.js", "respostas.js", "sem-guarda.js",
+    "aprendiz/*.js", "editor/editor.js", "editor/frases.js", "editor/simples.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {
@@ -54,6 +55,7 @@ def _copiar_recursos(app):
         for padrao in padroes:
             for origem in raiz.glob(padrao):
                 _copiar(origem, estatico / TERCEIROS / pasta / origem.relative_to(raiz))
+    _copiar(montagem := editor.preparar(), estatico / CURSO / "editor" / montagem.name)
     pyodide.preparar().entregar(estatico / MOTOR)
 
 
