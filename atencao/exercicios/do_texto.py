@@ -9,7 +9,7 @@ import numpy as np
 
 from atencao.exercicios.catalogo import buscar
 from atencao.exercicios.declaracao import Exercicio
-from atencao.exercicios.falhas import explicar, linhas_do_aluno
+from atencao.exercicios.falhas import explicar, explicar_sintaxe, linhas_do_aluno
 from atencao.exercicios.retorno import Retorno
 from atencao.exercicios.verificacao import titulo, verificar
 
@@ -28,7 +28,7 @@ def conferir_texto(id: str, texto: str, semente: int | None = None) -> Retorno:
     try:
         espaco = _executar(compile(texto, ARQUIVO, "exec"))
     except SyntaxError as falha:
-        return _errado(exercicio, _da_sintaxe(falha), ((falha.lineno or 0, (falha.text or "").strip()),))
+        return _errado(exercicio, explicar_sintaxe(falha), ((falha.lineno or 0, (falha.text or "").strip()),))
     except (Exception, SystemExit) as falha:
         return _errado(exercicio, explicar(falha), linhas_do_aluno(falha))
     if exercicio.nome not in espaco:
@@ -50,13 +50,3 @@ def _executar(codigo: CodeType) -> dict[str, Any]:
 
 def _errado(exercicio: Exercicio, frase: str, linhas: tuple[tuple[int, str], ...] = ()) -> Retorno:
     return Retorno(titulo(exercicio), "errado", (frase,), linhas, "exceção")
-
-
-def _da_sintaxe(falha: SyntaxError) -> str:
-    if isinstance(falha, IndentationError):
-        return "O recuo desta linha não combina com o das vizinhas: o corpo da função vai quatro espaços para dentro."
-    if "was never closed" in falha.msg:
-        return "Um parêntese, colchete ou chave foi aberto e não fechado."
-    if "expected ':'" in falha.msg:
-        return "Falta o sinal de dois-pontos no fim da linha."
-    return "O Python não entendeu esta linha: procure nela, ou logo antes, um sinal que sobra ou que falta."

@@ -17,6 +17,17 @@ def explicar(falha: BaseException) -> str:
     return f"{_em_portugues(falha)} O Python disse: “{dito}”."
 
 
+def explicar_sintaxe(falha: SyntaxError) -> str:
+    """Uma frase que diz o que olhar na linha que o Python não entendeu."""
+    if isinstance(falha, IndentationError):
+        return "O recuo desta linha não combina com o das vizinhas: o corpo da função vai quatro espaços para dentro."
+    if "was never closed" in falha.msg:
+        return "Um parêntese, colchete ou chave foi aberto e não fechado."
+    if "expected ':'" in falha.msg:
+        return "Falta o sinal de dois-pontos no fim da linha."
+    return "O Python não entendeu esta linha: procure nela, ou logo antes, um sinal que sobra ou que falta."
+
+
 def linhas_do_aluno(falha: BaseException) -> tuple[tuple[int, str], ...]:
     """(número, texto) das últimas linhas do aluno por que a falha passou, de fora para dentro."""
     dele = [passo for passo in traceback.extract_tb(falha.__traceback__) if _e_do_aluno(passo.filename)]
@@ -33,7 +44,7 @@ def _em_portugues(falha: BaseException) -> str:
     for tipos, frase in _FRASES:
         if isinstance(falha, tipos):
             return frase(falha)
-    return "A sua função parou com um erro."
+    return "O código parou com um erro."
 
 
 def _do_nome(falha: Any) -> str:
@@ -58,6 +69,12 @@ def _do_tipo(falha: Any) -> str:
     return "Uma conta recebeu um valor de um tipo com que não sabe lidar."
 
 
+def _do_import(falha: Any) -> str:
+    if falha.name == "torch":
+        return "Não há PyTorch aqui: as células que precisam dele rodam no notebook da lição."
+    return "Um import não encontrou o que pediu; para estes exercícios basta o NumPy."
+
+
 _FRASES: tuple[tuple[Any, Callable[[Any], str]], ...] = (
     (NameError, _do_nome),
     (AttributeError, _do_atributo),
@@ -65,10 +82,11 @@ _FRASES: tuple[tuple[Any, Callable[[Any], str]], ...] = (
     (KeyError, lambda _: "A chave procurada não está no dicionário."),
     (ZeroDivisionError, lambda _: "Houve uma divisão por zero."),
     (RecursionError, lambda _: "A função se chamou a si mesma sem parar."),
-    (ImportError, lambda _: "Um import não encontrou o que pediu; para estes exercícios basta o NumPy."),
+    (ImportError, _do_import),
+    (EOFError, lambda _: "Aqui não há onde digitar para o input(): ponha o valor numa variável ou num argumento."),
     (AssertionError, lambda _: "Um assert do seu próprio código falhou."),
     (MemoryError, lambda _: "A conta pediu mais memória do que há."),
-    (SystemExit, lambda _: "A sua função encerrou o Python em vez de devolver um resultado."),
+    (SystemExit, lambda _: "O código encerrou o Python em vez de chegar ao fim."),
     (TypeError, _do_tipo),
     (ValueError, _do_valor),
 )

@@ -5,55 +5,29 @@
 //
 // Criar não custa nada: o worker nasce no primeiro `aquecer()` ou `calcular()`. Os erros são ErroDoMotor (motor/falhas.js).
 
+import { Balcao } from "./motor/balcao.js";
 import { ErroDoMotor } from "./motor/falhas.js";
-import { Fila } from "./motor/fila.js";
-import { Vida } from "./motor/vida.js";
 
 export { ErroDoMotor };
 
-/** @typedef {import("./motor/tipos.d.ts").Limites} Limites */
+/** @typedef {import("./motor/tipos.d.ts").Oficio} Oficio */
 /** @typedef {import("./motor/tipos.d.ts").OpcoesDoMotor} OpcoesDoMotor */
-/** @typedef {import("./motor/tipos.d.ts").Progresso} Progresso */
 /** @typedef {import("./painel/tipos.d.ts").Quadro} Quadro */
 
-/** @type {Limites} */
-const LIMITES = { calculo: 20_000, silencio: 60_000 };
+/** @type {Oficio} */
+const DOS_PAINEIS = { modulo: "no_navegador", pacotes: ({ arquivos }) => [arquivos.numpy, arquivos.pacote] };
 
 class Motor {
-  #base;
-  #limites;
-  #aoProgredir;
-  #fila = new Fila();
-  #escoando = false;
-  #encerrado = false;
-  /** @type {Vida | undefined} */
-  #vida;
-  /** @type {() => void} */
-  #avisarPronto = () => {};
+  #balcao;
 
   /** @param {OpcoesDoMotor} opcoes */
-  constructor({ base, aoProgredir = () => {}, limites = {} }) {
-    this.#base = new URL(base, document.baseURI).href;
-    this.#limites = { ...LIMITES, ...limites };
-    this.#aoProgredir = aoProgredir;
-    /** Cumprida na primeira vez que o Python abre; os erros vêm por `aquecer` e `calcular`. @type {Promise<void>} */
-    this.pronto = new Promise((aceitar) => (this.#avisarPronto = aceitar));
+  constructor(opcoes) {
+    this.#balcao = new Balcao(DOS_PAINEIS, opcoes);
+    this.pronto = this.#balcao.pronto;
   }
 
-  /** Começa a trazer o Python, se ainda não começou; a promessa espera que abra. @returns {Promise<void>} */
   aquecer() {
-    if (this.#encerrado) return Promise.reject(new ErroDoMotor("encerrado"));
-    const vida = (this.#vida ??= this.#nascer());
-    return vida.aberta;
-  }
-
-  #nascer() {
-    const vida = new Vida(this.#base, this.#limites, this.#aoProgredir, (erro) => {
-      this.#vida = undefined;
-      this.#fila.recusarTodos(erro);
-    });
-    vida.aberta.then(this.#avisarPronto, () => {});
-    return vida;
+    return this.#balcao.aquecer();
   }
 
   /**
@@ -66,46 +40,19 @@ class Motor {
    * @returns {Promise<Quadro>}
    */
   async calcular(modulo, nome, valores, chave = `${modulo}/${nome}`) {
-    const quadro = JSON.parse(await this.#pedir(chave, [modulo, nome, JSON.stringify(valores)]));
+    const quadro = JSON.parse(await this.#balcao.pedir(chave, "calcular", [modulo, nome, JSON.stringify(valores)]));
     if (typeof quadro.erro === "string") throw new ErroDoMotor("valores", quadro.erro);
     return quadro;
   }
 
-  /**
-   * @param {string} chave
-   * @param {string[]} argumentos
-   * @returns {Promise<string>}
-   */
-  #pedir(chave, argumentos) {
-    if (this.#encerrado) return Promise.reject(new ErroDoMotor("encerrado"));
-    return new Promise((aceitar, recusar) => {
-      this.#fila.por({ chave, argumentos, aceitar, recusar });
-      this.#escoar();
-    });
-  }
-
-  async #escoar() {
-    if (this.#escoando) return;
-    this.#escoando = true;
-    while (!this.#fila.vazia) {
-      const vida = (this.#vida ??= this.#nascer());
-      // Se ela morre, a morte já recusou quem esperava; o que chegou depois merece uma vida nova.
-      if (await vida.aberta.then(() => vida.morta, () => true)) continue;
-      const pedido = this.#fila.tirar();
-      if (pedido) await vida.pedir("calcular", pedido.argumentos).then(pedido.aceitar, pedido.recusar);
-    }
-    this.#escoando = false;
-  }
-
   /** Interrompe o que estiver em curso, a abertura ou um cálculo; o próximo pedido recomeça. */
   cancelar() {
-    this.#vida?.matar(new ErroDoMotor("cancelado"));
+    this.#balcao.cancelar();
   }
 
   /** Para sempre. */
   encerrar() {
-    this.#encerrado = true;
-    this.#vida?.matar(new ErroDoMotor("encerrado"));
+    this.#balcao.encerrar();
   }
 }
 

@@ -1,4 +1,4 @@
-// O worker: traz o Pyodide, o NumPy e o pacote atencao, e atende um pedido de cada vez.
+// O worker: traz o Pyodide e os pacotes do seu ofício, e atende um pedido de cada vez.
 
 import { carregar } from "./motor/carregar.js";
 import { FalhaNoWorker, traduzir } from "./motor/traduzir.js";
@@ -22,15 +22,15 @@ function viver(tranca) {
   navigator.locks.request(tranca, paraSempre).catch(vivo);
 }
 
-/** As funções de no_navegador.py, depois que o Python abriu. @type {ReturnType<Pyodide["pyimport"]> | undefined} */
+/** As funções do módulo do ofício (livro/oficina/pyodide), depois que o Python abriu. @type {ReturnType<Pyodide["pyimport"]> | undefined} */
 let servicos;
 
 /** @param {ParaOWorker} mensagem */
 async function atender(mensagem) {
   if (mensagem.tipo === "abrir") {
     viver(mensagem.tranca);
-    const python = await carregar(mensagem.base, mensagem.manifesto, (progresso) => dizer({ tipo: "progresso", ...progresso }));
-    servicos = python.pyimport("no_navegador");
+    const python = await carregar(mensagem, (progresso) => dizer({ tipo: "progresso", ...progresso }));
+    servicos = python.pyimport(mensagem.modulo);
     setTimeout(() => servicos?.completar?.(), FOLGA);
     return dizer({ tipo: "aberto" });
   }

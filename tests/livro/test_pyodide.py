@@ -155,7 +155,7 @@ def no_site(site) -> Path:
 def test_o_manifesto_diz_exatamente_os_arquivos_do_site(no_site):
     manifesto = json.loads((no_site / "motor.json").read_text(encoding="utf-8"))
     assert manifesto["disponivel"] is True
-    arquivos = manifesto["arquivos"].values()
+    arquivos = [*manifesto["arquivos"].values(), *manifesto["aprendiz"].values()]
     achados = {p.relative_to(no_site).as_posix() for p in no_site.rglob("*") if p.is_file()}
     assert achados == {a["nome"] for a in arquivos} | {"motor.json"}
     for arquivo in arquivos:
@@ -171,9 +171,10 @@ def test_o_primeiro_toque_traz_no_maximo_9_mb(no_site):
 
 @pytest.fixture(scope="module")
 def pacotes(no_site) -> dict[str, zipfile.ZipFile]:
-    arquivos = json.loads((no_site / "motor.json").read_text(encoding="utf-8"))["arquivos"]
+    manifesto = json.loads((no_site / "motor.json").read_text(encoding="utf-8"))
+    arquivos = manifesto["arquivos"] | manifesto["aprendiz"]
     abrir = lambda nome: zipfile.ZipFile(io.BytesIO(decompress((no_site / nome).read_bytes())))  # noqa: E731
-    return {papel: abrir(arquivos[papel]["nome"]) for papel in ("python", "numpy", "pacote")}
+    return {papel: abrir(arquivos[papel]["nome"]) for papel in ("python", "numpy", "pacote", "exercicios")}
 
 
 def test_cada_modulo_da_biblioteca_padrao_e_do_numpy_vai_uma_vez_so(pacotes):
@@ -189,16 +190,19 @@ def test_o_numpy_vai_podado(pacotes):
     assert any(n.endswith("LICENSE.txt") for n in nomes)
 
 
-def test_o_pacote_vai_com_fonte_e_compilado_e_sem_o_ultimo_andar(pacotes):
-    nomes = set(pacotes["pacote"].namelist())
+NO_ALTO = ("acelerada.py", "__main__.py", "paineis/jupyter/", "exercicios/jupyter/", "redes/", "visualizador/")
+
+
+@pytest.mark.parametrize(("papel", "dos_exercicios"), [("pacote", False), ("exercicios", True)])
+def test_cada_modulo_do_curso_vai_com_fonte_e_compilado_e_os_exercicios_a_parte(pacotes, papel, dos_exercicios):
+    nomes = set(pacotes[papel].namelist())
     origem = Path(atencao.__file__).parent
-    no_alto = ("acelerada.py", "__main__.py", "paineis/jupyter/", "redes/", "visualizador/")
-    modulos = {m for m in (p.relative_to(origem).as_posix() for p in origem.rglob("*.py")) if not m.startswith(no_alto)}
+    todos = {p.relative_to(origem).as_posix() for p in origem.rglob("*.py")}
+    modulos = {m for m in todos if not m.startswith(NO_ALTO) and m.startswith("exercicios/") == dos_exercicios}
     assert {n.removeprefix("atencao/") for n in nomes if n.startswith("atencao/") and n.endswith(".py")} == modulos
     for modulo in modulos:
         pasta, _, arquivo = f"atencao/{modulo}".rpartition("/")
-        compilado = f"{pasta}/__pycache__/{arquivo[:-3]}.cpython-312.pyc" in nomes
-        assert compilado != modulo.startswith("exercicios/")  # os exercícios só em texto: poucos os abrem na página
+        assert f"{pasta}/__pycache__/{arquivo[:-3]}.cpython-312.pyc" in nomes
     assert not [n for n in nomes if "torch" in n or "jupyter" in n]
 
 
@@ -225,7 +229,7 @@ def test_o_pacote_so_e_refeito_quando_muda(tmp_path, monkeypatch):
 
 def test_de_entradas_iguais_saem_os_mesmos_bytes(tmp_path, curso):
     roda = pyodide.CACHE / "rodas" / pecas.roda_do_numpy(pecas.ler_lock()).arquivo
-    for montar in (lambda cache: pecas.preparar_nucleo(cache, roda), pecas.preparar_pacote):
+    for montar in (lambda cache: pecas.preparar_nucleo(cache, roda), pecas.preparar_pacote, pecas.preparar_exercicios):
         assert pecas.ler_ficha(montar(tmp_path)) == pecas.ler_ficha(montar(pyodide.CACHE))
 
 

@@ -36,7 +36,7 @@ class Casa:
 def montar_casa(pasta: Path, motor: Motor) -> None:
     estatico = pasta / SUBCAMINHO / "_static"
     motor.entregar(estatico / "motor")
-    for padrao in ("motor.js", "operario.js", "motor/*.js"):
+    for padrao in ("motor.js", "operario.js", "motor/*.js", "aprendiz/*.js"):
         for script in recursos.FRENTE.glob(padrao):
             copia = estatico / "curso" / script.relative_to(recursos.FRENTE)
             copia.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ import { Chegada } from "./chegada.js";
 import { FalhaNoWorker } from "./traduzir.js";
 
 /** @typedef {import("./tipos.d.ts").Arquivo} Arquivo */
-/** @typedef {import("./tipos.d.ts").ManifestoPresente} Manifesto */
+/** @typedef {import("./tipos.d.ts").ParaOWorker} ParaOWorker */
 /** @typedef {import("./tipos.d.ts").Progresso} Progresso */
 /** @typedef {import("./tipos.d.ts").Pyodide} Pyodide */
 /** @typedef {import("./tipos.d.ts").PyodideModulo} PyodideModulo */
@@ -44,24 +44,23 @@ function descomprimir(resposta) {
 }
 
 /**
- * @param {string} base
- * @param {Manifesto} manifesto
+ * @param {Extract<ParaOWorker, { tipo: "abrir" }>} pedido
  * @param {(progresso: Progresso) => void} aoProgredir
  * @returns {Promise<Pyodide>}
  */
-export async function carregar(base, { info, arquivos }, aoProgredir) {
+export async function carregar({ base, manifesto: { info, arquivos }, pacotes }, aoProgredir) {
   await conferirPermissao();
   const endereco = base + arquivos.entrada.nome;
   const entrada = import(endereco);
   const chegada = new Chegada(base, aoProgredir);
   const wasm = chegada.trazer(arquivos.wasm).then(comoWasm);
   const python = chegada.trazer(arquivos.python).then(descomprimir);
-  const pacotes = Promise.all([arquivos.numpy, arquivos.pacote].map(async (arquivo) =>
+  const conteudos = Promise.all(pacotes.map(async (arquivo) =>
     descomprimir(await chegada.trazer(arquivo)).arrayBuffer(),
   ));
   const tudo = chegada.completa().then(() => chegada.dizer("Abrindo o Python"));
   // Uma falha é dita uma vez, por quem espera a chegada.
-  for (const promessa of [pacotes, tudo]) promessa.catch(() => {});
+  for (const promessa of [conteudos, tudo]) promessa.catch(() => {});
   entregarAoPyodide(new Map([
     [base + arquivos.wasm.nome, wasm],
     [base + arquivos.python.nome, python],
@@ -81,7 +80,7 @@ export async function carregar(base, { info, arquivos }, aoProgredir) {
   const [pyodide] = await Promise.all([aberto, tudo]);
   chegada.dizer("Abrindo o NumPy");
   const [maior, menor] = info.python.split(".");
-  for (const pacote of await pacotes) {
+  for (const pacote of await conteudos) {
     pyodide.unpackArchive(pacote, "zip", { extractDir: `/lib/python${maior}.${menor}/site-packages` });
   }
   return pyodide;

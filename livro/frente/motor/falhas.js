@@ -21,7 +21,7 @@ const FRASES = {
   encerrado: () => "O Python desta página foi encerrado.",
 };
 
-/** Um erro do motor: `codigo` diz qual, `message` é a frase para o leitor, `rastro` o traceback do Python. */
+/** Um erro do motor: `codigo` e `detalhe` dizem qual, `message` é a frase para o leitor, `rastro` o traceback do Python. */
 export class ErroDoMotor extends Error {
   /**
    * @param {Codigo} codigo
@@ -32,6 +32,7 @@ export class ErroDoMotor extends Error {
     super(FRASES[codigo](detalhe));
     this.name = "ErroDoMotor";
     this.codigo = codigo;
+    this.detalhe = detalhe;
     this.rastro = rastro;
   }
 }

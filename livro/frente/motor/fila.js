@@ -1,10 +1,11 @@
-// Os pedidos que esperam: no máximo um por painel, sempre o mais novo.
+// Os pedidos que esperam: no máximo um por chave, sempre o mais novo.
 
 import { ErroDoMotor } from "./falhas.js";
 
 /**
  * @typedef {object} Pedido
  * @property {string} chave
+ * @property {string} servico
  * @property {string[]} argumentos
  * @property {(texto: string) => void} aceitar
  * @property {(erro: unknown) => void} recusar

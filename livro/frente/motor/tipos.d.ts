@@ -9,10 +9,22 @@ export interface Arquivo {
 /** motor.json, escrito por livro/oficina/pyodide. */
 export type Manifesto =
   | { disponivel: false; razao: string }
-  | { disponivel: true; info: { version: string; python: string }; arquivos: Record<Papel, Arquivo> };
+  | {
+      disponivel: true;
+      info: { version: string; python: string };
+      arquivos: Record<Papel, Arquivo>;
+      /** O que só o Python do aluno busca. */
+      aprendiz: Record<"exercicios", Arquivo>;
+    };
 
 export type ManifestoPresente = Extract<Manifesto, { disponivel: true }>;
 export type Papel = "entrada" | "script" | "wasm" | "python" | "numpy" | "pacote";
+
+/** O que um worker sabe fazer: os pacotes que traz e o módulo cujas funções atendem os pedidos. */
+export interface Oficio {
+  modulo: string;
+  pacotes(manifesto: ManifestoPresente): Arquivo[];
+}
 
 export interface Progresso {
   /** O que está sendo feito, numa frase curta. */
@@ -34,7 +46,7 @@ export interface FalhaCrua {
 }
 
 export type ParaOWorker =
-  | { tipo: "abrir"; base: string; manifesto: ManifestoPresente; tranca: string }
+  | { tipo: "abrir"; base: string; manifesto: ManifestoPresente; pacotes: Arquivo[]; modulo: string; tranca: string }
   | { tipo: "pedido"; servico: string; argumentos: string[] };
 
 export type DoWorker =

@@ -6,6 +6,7 @@ import { ErroDoMotor, impedimento } from "./falhas.js";
 /** @typedef {import("./tipos.d.ts").FalhaCrua} FalhaCrua */
 /** @typedef {import("./tipos.d.ts").Limites} Limites */
 /** @typedef {import("./tipos.d.ts").Manifesto} Manifesto */
+/** @typedef {import("./tipos.d.ts").Oficio} Oficio */
 /** @typedef {import("./tipos.d.ts").ParaOWorker} ParaOWorker */
 /** @typedef {import("./tipos.d.ts").Progresso} Progresso */
 
@@ -58,12 +59,14 @@ export class Vida {
   #tranca = `python-${performance.timeOrigin}-${++nascidos}-${Math.random()}`;
 
   /**
+   * @param {Oficio} oficio
    * @param {string} base
    * @param {Limites} limites
    * @param {(progresso: Progresso) => void} aoProgredir
    * @param {(erro: ErroDoMotor) => void} aoMorrer chamada no instante da morte, antes de qualquer promessa
    */
-  constructor(base, limites, aoProgredir, aoMorrer) {
+  constructor(oficio, base, limites, aoProgredir, aoMorrer) {
+    this.oficio = oficio;
     this.base = base;
     this.limites = limites;
     this.aoProgredir = aoProgredir;
@@ -90,7 +93,9 @@ export class Vida {
     worker.onmessage = ({ data }) => this.#ouvir(data);
     worker.onmessageerror = () => this.matar(new ErroDoMotor("morreu"));
     worker.onerror = (evento) => this.#errar(evento);
-    this.#dizer({ tipo: "abrir", base: this.base, manifesto, tranca: this.#tranca });
+    const { modulo } = this.oficio;
+    const pacotes = this.oficio.pacotes(manifesto);
+    this.#dizer({ tipo: "abrir", base: this.base, manifesto, pacotes, modulo, tranca: this.#tranca });
   }
 
   /** @param {ErrorEvent} evento */

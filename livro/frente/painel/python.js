@@ -1,5 +1,6 @@
 // O Python da página: um só para todos os painéis, trazido quando alguém precisa ou parece que vai precisar.
 
+import { economiza } from "../motor/economia.js";
 import { ErroDoMotor, criarMotor } from "../motor.js";
 
 /** @typedef {import("../motor/tipos.d.ts").Codigo} Codigo */
@@ -11,12 +12,6 @@ const BASE = new URL("../../motor/", import.meta.url);
 
 /** Tentar de novo não adianta. @type {Codigo[]} */
 const DEFINITIVOS = ["antigo", "disco", "indisponivel", "ausente", "bloqueado"];
-
-/** Se o navegador pede economia, ou a rede é tão lenta que o leitor pediria. */
-function economiza() {
-  const rede = /** @type {{ saveData?: boolean, effectiveType?: string } | undefined} */ (Reflect.get(navigator, "connection"));
-  return rede?.saveData === true || /2g$/.test(rede?.effectiveType ?? "");
-}
 
 /** Avisa "mudou" quando muda algo do que está à mostra. */
 class Python extends EventTarget {

@@ -14,7 +14,14 @@ from pathlib import Path
 import atencao
 import livro
 from livro.oficina.pyodide.fontes import FONTES, Buscar, SemRoda, obter_roda
-from livro.oficina.pyodide.pecas import ler_ficha, ler_lock, preparar_nucleo, preparar_pacote, roda_do_numpy
+from livro.oficina.pyodide.pecas import (
+    ler_ficha,
+    ler_lock,
+    preparar_exercicios,
+    preparar_nucleo,
+    preparar_pacote,
+    roda_do_numpy,
+)
 
 CACHE = Path(livro.__file__).resolve().parent.parent / "_build" / "pyodide"
 PACOTE = Path(atencao.__file__).resolve().parent
@@ -51,11 +58,17 @@ def preparar(cache: Path = CACHE, fontes: Mapping[str, Buscar] = FONTES, pacote:
     except SemRoda as erro:
         print(f"O site fica sem Python na página, só com as figuras já calculadas: {erro}.", flush=True)
         return Motor({"disponivel": False, "razao": RAZAO})
-    pastas = [preparar_nucleo(cache, roda), preparar_pacote(cache, pacote)]
-    fichas = [ler_ficha(pasta) for pasta in pastas]
+    nucleo, dos_paineis = preparar_nucleo(cache, roda), preparar_pacote(cache, pacote)
+    do_aluno = preparar_exercicios(cache, pacote)
+    manifesto = {
+        "disponivel": True,
+        "info": lock["info"],
+        "arquivos": ler_ficha(nucleo) | ler_ficha(dos_paineis),  # o que o primeiro toque num painel busca
+        "aprendiz": ler_ficha(do_aluno),  # o que o Python do aluno busca a mais
+    }
     origens = {
         arquivo["nome"]: pasta / arquivo["nome"]
-        for pasta, ficha in zip(pastas, fichas, strict=True)
-        for arquivo in ficha.values()
+        for pasta in (nucleo, dos_paineis, do_aluno)
+        for arquivo in ler_ficha(pasta).values()
     }
-    return Motor({"disponivel": True, "info": lock["info"], "arquivos": fichas[0] | fichas[1]}, origens)
+    return Motor(manifesto, origens)

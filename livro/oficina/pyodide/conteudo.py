@@ -27,13 +27,12 @@ FORA_DO_NUMPY = re.compile(
     r"|/_(rational|struct_ufunc|operand_flag|umath)_tests\.|/_simd\.|/lapack_lite\."
 )
 # Os módulos do último andar de atencao precisam do que não há no navegador: torch, ipywidgets, terminal. Dos modelos,
-# os painéis usam um; os outros dois são para as células da lição, que já vêm executadas.
+# os painéis usam um; os outros dois são para as células da lição, que já vêm executadas. Os exercícios vão à parte.
 FORA_DE_ATENCAO = re.compile(
-    r"^(__main__|acelerada)\.py$|^((paineis|exercicios)/jupyter|redes|visualizador)/|__pycache__/"
+    r"^(__main__|acelerada)\.py$|^(paineis/jupyter|exercicios|redes|visualizador)/|__pycache__/"
     r"|^contracoes/(uma|seis)_cabecas?\.npz$"
 )
-# Os exercícios vão só em texto: quem abre a página para ler não os usa, e compilá-los na hora é questão de décimos.
-SEM_COMPILADO = re.compile(r"^atencao/exercicios/.*\.pyc$")
+FORA_DOS_EXERCICIOS = re.compile(r"^jupyter/|__pycache__/")
 # O array_api_compat fala com várias bibliotecas; no navegador só há o NumPy.
 FORA_DO_COMPAT = re.compile(r"(cupy|dask|torch|tests|vendor_tests)/|__pycache__/")
 

@@ -79,27 +79,46 @@ def extrair(pacote: Path, destino: Path) -> None:
 
 
 def preparar_pacote(cache: Path, origem: Path = Path(atencao.__file__).parent) -> Path:
-    """A pasta com o pacote atencao (e o array_api_compat, que ele usa) pronto, e a ficha dele."""
-    entradas = dict(conteudo.arquivos(origem, conteudo.FORA_DE_ATENCAO))
+    """A pasta com o que os painéis usam de atencao (e o array_api_compat, que ele usa), e a ficha dela."""
+    entradas = {f"atencao/{k}": v for k, v in conteudo.arquivos(origem, conteudo.FORA_DE_ATENCAO)}
+    entradas["no_navegador.py"] = (AQUI / "no_navegador.py").read_bytes()
     compat = {"array_api_compat": version("array-api-compat").encode()}
-    chave = resumo(_este_codigo() | _do_npm() | compat | {f"atencao/{k}": v for k, v in entradas.items()})
+    chave = resumo(_este_codigo() | _do_npm() | compat | entradas)
     return guardada(cache, "pacote", chave, lambda pasta: _montar_pacote(pasta, entradas))
 
 
 def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
     compat = conteudo.arquivos(Path(array_api_compat.__file__).parent, conteudo.FORA_DO_COMPAT)
-    abertura = AQUI / "no_navegador.py"
     with tempfile.TemporaryDirectory() as rascunho:
         nosso, alheio = Path(rascunho, "nosso"), Path(rascunho, "alheio")
-        do_curso = {f"atencao/{k}": v for k, v in entradas.items()} | {abertura.name: abertura.read_bytes()}
-        conteudo.espalhar(nosso, do_curso.items())
+        conteudo.espalhar(nosso, entradas.items())
         conteudo.espalhar(alheio, ((f"array_api_compat/{k}", v) for k, v in compat))
         compilar([nosso, alheio])
         pacote = [
-            *conteudo.com_fonte(conteudo.arquivos(nosso, conteudo.SEM_COMPILADO), etiqueta()),
+            *conteudo.com_fonte(conteudo.arquivos(nosso), etiqueta()),
             *((k, v) for k, v in conteudo.arquivos(alheio) if not k.endswith(".py")),
         ]
         _gravar_ficha(destino, {"pacote": gravar_pacote(destino, "atencao", pacote)})
+
+
+def preparar_exercicios(cache: Path, origem: Path = Path(atencao.__file__).parent) -> Path:
+    """A pasta com o que só o Python do aluno usa, os exercícios e o módulo que o worker dele chama, e a ficha dela."""
+    entradas = {
+        f"{destino}/{k}": v
+        for destino, pasta in (("atencao/exercicios", origem / "exercicios"), ("aprendiz", AQUI / "aprendiz"))
+        for k, v in conteudo.arquivos(pasta, conteudo.FORA_DOS_EXERCICIOS)
+    }
+    chave = resumo(_este_codigo() | _do_npm() | entradas)
+    return guardada(cache, "exercicios", chave, lambda pasta: _montar_exercicios(pasta, entradas))
+
+
+def _montar_exercicios(destino: Path, entradas: Mapping[str, bytes]) -> None:
+    with tempfile.TemporaryDirectory() as rascunho:
+        nosso = Path(rascunho)
+        conteudo.espalhar(nosso, entradas.items())
+        compilar([nosso])
+        pacote = conteudo.com_fonte(conteudo.arquivos(nosso), etiqueta())
+        _gravar_ficha(destino, {"exercicios": gravar_pacote(destino, "exercicios", pacote)})
 
 
 def etiqueta() -> str:

@@ -1,0 +1,94 @@
+// O Python do aluno: um worker só dele, para que o que ele digita não alcance os painéis nem a página.
+//
+//   const aprendiz = criarAprendiz({ base: new URL("../../motor/", import.meta.url), aoProgredir });
+//   const retorno = await aprendiz.conferir("1.7", texto);
+//   const saidas = await aprendiz.executar([celula1, celula2], "licao-1");
+//
+// Atende um pedido de cada vez, na ordem. Os erros são ErroDoAprendiz: `codigo` diz qual, `message` é a frase para o leitor.
+
+import { Balcao } from "../motor/balcao.js";
+import { ErroDoAprendiz } from "./falhas.js";
+
+export { ErroDoAprendiz };
+
+/** @typedef {import("../motor/tipos.d.ts").Oficio} Oficio */
+/** @typedef {import("../motor/tipos.d.ts").OpcoesDoMotor} OpcoesDoMotor */
+/** @typedef {import("./tipos.d.ts").Retorno} Retorno */
+/** @typedef {import("./tipos.d.ts").Saida} Saida */
+
+/** @type {Oficio} */
+const DO_ALUNO = {
+  modulo: "aprendiz",
+  pacotes: ({ arquivos, aprendiz }) => [arquivos.numpy, arquivos.pacote, aprendiz.exercicios],
+};
+
+class Aprendiz {
+  #balcao;
+  #pedidos = 0;
+
+  /** @param {OpcoesDoMotor} opcoes */
+  constructor(opcoes) {
+    this.#balcao = new Balcao(DO_ALUNO, opcoes);
+    /** Cumprida na primeira vez que o Python abre. */
+    this.pronto = this.#balcao.pronto;
+  }
+
+  /** Começa a trazer o Python, se ainda não começou. */
+  async aquecer() {
+    await this.#balcao.aquecer().catch(traduzir);
+  }
+
+  /**
+   * Confere a resposta de um exercício.
+   * @param {string} id "1.7"
+   * @param {string} texto
+   * @returns {Promise<Retorno>}
+   */
+  async conferir(id, texto) {
+    return JSON.parse(await this.#pedir("conferir", [id, texto]));
+  }
+
+  /**
+   * O que cada célula mostrou; as que vêm depois de um erro não rodam e ficam sem saídas.
+   * @param {string[]} celulas
+   * @param {string} espaco os nomes que elas veem e deixam; o mesmo espaço continua de onde parou
+   * @returns {Promise<Saida[][]>}
+   */
+  async executar(celulas, espaco) {
+    return JSON.parse(await this.#pedir("executar", [JSON.stringify(celulas), espaco]));
+  }
+
+  /** Esquece os nomes de um espaço. @param {string} espaco */
+  async recomecar(espaco) {
+    await this.#pedir("recomecar", [espaco]);
+  }
+
+  /** Para o que estiver em curso, por mais preso que esteja; todos os espaços se perdem, e o próximo pedido recomeça. */
+  parar() {
+    this.#balcao.cancelar();
+  }
+
+  /** Para sempre. */
+  encerrar() {
+    this.#balcao.encerrar();
+  }
+
+  /**
+   * @param {string} servico
+   * @param {string[]} argumentos
+   */
+  #pedir(servico, argumentos) {
+    // Uma chave nova por pedido: nenhum substitui outro.
+    return this.#balcao.pedir(String(++this.#pedidos), servico, argumentos).catch(traduzir);
+  }
+}
+
+/** @param {unknown} erro @returns {never} */
+function traduzir(erro) {
+  throw ErroDoAprendiz.de(erro);
+}
+
+/** @param {OpcoesDoMotor} opcoes */
+export function criarAprendiz(opcoes) {
+  return new Aprendiz(opcoes);
+}

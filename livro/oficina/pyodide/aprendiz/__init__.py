@@ -1,0 +1,43 @@
+"""O Python do aluno: o que o seu worker chama (livro/frente/aprendiz/) são as funções daqui.
+
+Recebem e devolvem texto. Nada do que o aluno escreve pode valer depois do seu pedido, a não ser os nomes do seu espaço:
+o que ele trocar no NumPy ou no curso é desfeito, e se diz.
+"""
+
+import json
+import sys
+
+from .celulas import Celulas
+from .conferencia import conferir as _conferir
+from .integridade import Integridade
+
+# No navegador, o caminho para a página e para a rede. O que o aluno faz com eles é só um import que não acha nada.
+PARA_FORA = ("js", "pyodide_js", "pyodide", "pyodide.code", "pyodide.http")
+
+
+def _fechar_a_porta() -> None:
+    for nome in PARA_FORA:
+        sys.modules[nome] = None
+    sys.meta_path[:] = [buscador for buscador in sys.meta_path if type(buscador).__name__ != "JsFinder"]
+
+
+if sys.platform == "emscripten":
+    _fechar_a_porta()
+_integridade = Integridade()
+_celulas = Celulas(_integridade)
+
+
+def conferir(id: str, texto: str) -> str:
+    """O retorno da conferência (atencao.exercicios.retorno), em JSON."""
+    return json.dumps(_conferir(_integridade, id, texto), ensure_ascii=False)
+
+
+def executar(celulas: str, espaco: str) -> str:
+    """O que cada célula de uma lista (em JSON) mostrou, em JSON; as que vêm depois de um erro não rodam."""
+    return json.dumps(_celulas.executar(json.loads(celulas), espaco), ensure_ascii=False)
+
+
+def recomecar(espaco: str) -> str:
+    """Esquece os nomes daquele espaço."""
+    _celulas.recomecar(espaco)
+    return ""

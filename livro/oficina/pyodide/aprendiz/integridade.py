@@ -1,0 +1,93 @@
+"""Desfaz o que o código do aluno trocou nas bibliotecas: um `np.exp = …` não pode valer para a conta seguinte.
+
+    integridade = Integridade()
+    integridade.fotografar()         # antes do código do aluno
+    …
+    trocados = integridade.restaurar()   # ["numpy.exp"]
+
+`restaurar` só usa sintaxe e métodos guardados de antemão: tem de funcionar ainda que o aluno tenha trocado `len`.
+"""
+
+import builtins
+import sys
+from types import FunctionType, ModuleType
+from typing import Any
+
+# O que confere e o que o aluno chama: destes, toda mudança é desfeita. Dos outros módulos, só as funções e classes,
+# porque os números e listas que eles guardam são o seu próprio estado (o cache de `re`, por exemplo).
+PROPRIOS = ("builtins", "math", "numpy", "array_api_compat", "atencao")
+# Trocados por quem mostra a tela, por quem conta avisos e por quem acha módulos.
+VIVOS = frozenset({"sys", "warnings", "_io", "__main__", "threading", "_thread", "linecache"})
+
+
+class Integridade:
+    """O que cada módulo tinha quando foi fotografado."""
+
+    def __init__(self) -> None:
+        self._fotos: dict[str, tuple[ModuleType, dict[str, Any]]] = {}
+        self._classes: dict[type, dict[str, Any]] = {}
+        self._funcoes: dict[FunctionType, tuple[Any, Any, Any]] = {}
+        self._sistema = (sys.getrecursionlimit(), list(sys.path), list(sys.meta_path))
+
+    def fotografar(self) -> None:
+        """Guarda o que há nos módulos que ainda não tinham sido fotografados."""
+        for nome, modulo in list(sys.modules.items()):
+            if nome in self._fotos or nome in VIVOS or not isinstance(modulo, ModuleType):
+                continue
+            proprio = nome.partition(".")[0] in PROPRIOS
+            self._fotos[nome] = (modulo, {k: v for k, v in vars(modulo).items() if proprio or callable(v)})
+            if nome.partition(".")[0] == "atencao":
+                self._fotografar_por_dentro(modulo)
+
+    def _fotografar_por_dentro(self, modulo: ModuleType) -> None:
+        """As classes e as funções do curso também se deixam mexer por dentro."""
+        for valor in vars(modulo).values():
+            if isinstance(valor, type) and valor.__module__ == modulo.__name__:
+                self._classes[valor] = dict(vars(valor))
+            elif isinstance(valor, FunctionType):
+                self._funcoes[valor] = (valor.__code__, valor.__defaults__, valor.__kwdefaults__)
+
+    def restaurar(self) -> list[str]:
+        """Desfaz as trocas e diz quais foram, pelo nome: ["numpy.exp"]."""
+        trocados: list[str] = []
+        for nome, (modulo, foto) in self._fotos.items():
+            _desfazer_no_modulo(nome, modulo, foto, trocados)
+            if _modulos.get(nome) is not modulo:
+                _modulos[nome] = modulo
+                trocados.append(nome)
+        for classe, foto in self._classes.items():
+            for nome, valor in foto.items():
+                if classe.__dict__.get(nome) is not valor and nome not in _DE_TODA_CLASSE:
+                    _por(classe, nome, valor)
+                    trocados.append(classe.__module__ + "." + classe.__name__ + "." + nome)
+        for funcao, (codigo, padroes, nomeados) in self._funcoes.items():
+            if funcao.__code__ is not codigo or funcao.__defaults__ is not padroes:
+                funcao.__code__, funcao.__defaults__, funcao.__kwdefaults__ = codigo, padroes, nomeados
+                trocados.append(funcao.__module__ + "." + funcao.__name__)
+        limite, caminhos, buscadores = self._sistema
+        _por_limite(limite)
+        _sys.path[:] = caminhos
+        _sys.meta_path[:] = buscadores
+        return trocados
+
+
+def _desfazer_no_modulo(nome: str, modulo: ModuleType, foto: dict[str, Any], trocados: list[str]) -> None:
+    atuais = _nomes_de(modulo)
+    for chave, valor in foto.items():
+        if (chave not in atuais or atuais[chave] is not valor) and chave not in _DE_TODO_MODULO:
+            atuais[chave] = valor
+            trocados.append(nome + "." + chave)
+    if nome.partition(".")[0] in _proprios:
+        for chave in [*atuais]:
+            # Um nome a mais esconderia o que o módulo procura em builtins; submódulos chegam sem que ninguém troque nada.
+            if chave not in foto and _tipo(atuais[chave]) is not _Modulo and not chave.startswith("_"):
+                del atuais[chave]
+                trocados.append(nome + "." + chave)
+
+
+# Guardados agora, antes do código do aluno.
+_sys, _Modulo, _modulos, _proprios = sys, ModuleType, sys.modules, frozenset(PROPRIOS)
+_tipo, _por, _por_limite = builtins.type, builtins.setattr, sys.setrecursionlimit
+_nomes_de = vars
+_DE_TODO_MODULO = frozenset({"__warningregistry__", "__spec__", "_"})
+_DE_TODA_CLASSE = frozenset({"__dict__", "__weakref__", "__doc__", "__abstractmethods__", "_abc_impl"})
