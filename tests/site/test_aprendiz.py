@@ -1,11 +1,13 @@
 """O Python do aluno na página: o que ele digita não trava nem vale para a conferência seguinte."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
 
 from atencao.exercicios import esqueleto, solucao
+from atencao.exercicios.catalogo import buscar
 from livro.oficina import pyodide
 from tests.site.casa_do_motor import Casa, montar_casa
 from tests.site.conftest import servir
@@ -13,11 +15,13 @@ from tests.site.conftest import servir
 ABRIR = """async (limites) => {
   const { criarAprendiz } = await import(new URL("_static/curso/aprendiz/aprendiz.js", document.baseURI));
   window.aprendiz = criarAprendiz({ base: "_static/motor/", limites });
+  window.paciente = criarAprendiz({ base: "_static/motor/", limites: { calculo: 120_000 } });
   window.contar = (promessa) => promessa.then(
     (valor) => valor ?? null, ({ codigo, message }) => ({ codigo: codigo ?? "outro", frase: message }),
   );
 }"""
-ERRADA = "def softmax(z):\n    return z\n"
+NOME = buscar("1.7").nome
+ERRADA = f"def {NOME}(z):\n    return z\n"
 
 
 @pytest.fixture(scope="module")
@@ -49,8 +53,10 @@ def executar(aba: Page, *celulas: str, espaco: str = "prova") -> list:
 def test_confere_e_executa(aba):
     assert conferir(aba, solucao("1.7"))["veredito"] == "certo"
     assert conferir(aba, esqueleto("1.7"))["veredito"] == "ainda não"
-    sintaxe = conferir(aba, "def softmax(z)\n    return z\n")
-    assert sintaxe["linhas"] == [{"numero": 1, "texto": "def softmax(z)"}]
+    sintaxe = conferir(aba, ERRADA.replace(":", ""))
+    fora = conferir(aba, f"def {NOME}(z):\n    return z @ z @ nada\n")
+    assert fora["linhas"] == [{"numero": 2, "texto": "return z @ z @ nada"}]
+    assert sintaxe["linhas"] == [{"numero": 1, "texto": f"def {NOME}(z)"}]
 
     texto, figura = executar(
         aba,
@@ -66,6 +72,32 @@ def test_confere_e_executa(aba):
     [[erro]] = executar(aba, "# o espaço continua\nnp.eye(2) @ np.eye(3)")
     assert erro["linhas"] == [{"numero": 2, "texto": "np.eye(2) @ np.eye(3)", "celula": 0}]
     assert "formas não combinam" in erro["frase"]
+
+
+# Cada engano declarado, a solução e o esqueleto de cada exercício: o veredito de todos, numa linha por exercício.
+VEREDITOS = """
+import json
+from atencao.exercicios import esqueleto, exercicios, solucao
+from atencao.exercicios.do_texto import conferir_texto
+from atencao.exercicios.verificacao import verificar
+r = [
+    [x.id, conferir_texto(x.id, solucao(x.id), 3).veredito, conferir_texto(x.id, esqueleto(x.id), 3).veredito]
+    + [verificar(x, engano.resposta, 3).engano for engano in x.enganos]
+    for x in exercicios().values()
+]
+print(json.dumps(r))
+"""
+
+
+def test_os_exercicios_dao_os_mesmos_vereditos_que_no_cpython(aba):
+    aqui: dict = {}
+    exec(VEREDITOS, aqui)
+    [[saida]] = aba.evaluate("(codigo) => contar(paciente.executar([codigo], 'prova'))", VEREDITOS)
+    la = json.loads(saida["texto"])
+    assert la == aqui["r"]
+    assert len(la) > 10
+    assert {tuple(linha[1:3]) for linha in la} == {("certo", "ainda não")}
+    aba.evaluate("paciente.encerrar()")
 
 
 # Código de aluno que já estragou alguma plataforma, e o que se vê (a saída, ou por que o worker recomeçou).

@@ -153,36 +153,6 @@ def test_um_painel_de_verdade_da_o_mesmo_quadro(aquecida):
     assert la["tabela"] == aqui["tabela"]
 
 
-# Cada engano declarado, a solução e o esqueleto de cada exercício: o veredito de todos, numa linha por exercício.
-EXERCICIOS = """
-from atencao.exercicios import esqueleto, exercicios, solucao
-from atencao.exercicios.do_texto import conferir_texto
-from atencao.exercicios.verificacao import verificar
-r = [
-    [x.id, conferir_texto(x.id, solucao(x.id), 3).veredito, conferir_texto(x.id, esqueleto(x.id), 3).veredito]
-    + [verificar(x, engano.resposta, 3).engano for engano in x.enganos]
-    for x in exercicios().values()
-]
-"""
-
-
-def test_os_exercicios_dao_os_mesmos_vereditos(aquecida):
-    aqui, la = _no_cpython(EXERCICIOS), provar(aquecida, EXERCICIOS)
-    assert la == aqui
-    assert len(la) > 10
-    assert {tuple(linha[1:3]) for linha in la} == {("certo", "ainda não")}
-
-
-def test_o_erro_de_quem_digita_na_pagina_vem_com_a_linha_dele(aquecida):
-    codigo = (
-        "from atencao.exercicios.do_texto import conferir_json\n"
-        "r = conferir_json('1.7', 'def minha_softmax(z):\\n    return z @ z @ nada')"
-    )
-    retorno = json.loads(provar(aquecida, codigo))
-    assert retorno["linhas"] == [{"numero": 2, "texto": "return z @ z @ nada"}]
-    assert retorno["veredito"] == "errado"
-
-
 # --- o Python continua bom de ler ----------------------------------------------------------------
 
 

@@ -79,7 +79,7 @@ def _desfazer_no_modulo(nome: str, modulo: ModuleType, foto: dict[str, Any], tro
             trocados.append(nome + "." + chave)
     if nome.partition(".")[0] in _proprios:
         for chave in [*atuais]:
-            # Um nome a mais esconderia o que o módulo procura em builtins; submódulos chegam sem que ninguém troque nada.
+            # Um nome a mais esconderia o que o módulo procura em builtins; submódulos chegam sem ninguém trocar nada.
             if chave not in foto and _tipo(atuais[chave]) is not _Modulo and not chave.startswith("_"):
                 del atuais[chave]
                 trocados.append(nome + "." + chave)
