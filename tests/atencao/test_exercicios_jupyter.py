@@ -170,10 +170,10 @@ def test_o_placar_conta_as_certas_e_rerodar_a_celula_nao_desfaz_nada(tela):
 
 def test_a_rubrica_abre_conta_os_pontos_e_recolhe(tela):
     aberto, rubrica = abrir(tela, f'explique("{UMA}")'), explique(UMA).pergunta.rubrica
-    [lista] = [m for m in modelos(aberto, "VBoxModel") if _layout(tela, m)["display"] == "none"]
+    lista, escolha = (m for m in modelos(aberto, "VBoxModel") if _layout(tela, m)["display"] == "none")
     clicar(aberto, "Ver a rubrica")
-    assert _layout(tela, lista)["display"] == "flex"
-    assert rotulos(aberto)[-len(rubrica) :] == list(rubrica)
+    assert [_layout(tela, m)["display"] for m in (lista, escolha)] == ["flex", "none"]
+    assert rotulos(aberto)[: len(rubrica)] == list(rubrica)
     caixas = modelos(aberto, "CheckboxModel")
     tela.mudar(caixas[0], value=True)
     tela.mudar(caixas[1], value=True)
@@ -182,7 +182,9 @@ def test_a_rubrica_abre_conta_os_pontos_e_recolhe(tela):
     assert ponto in escrito(aberto)
     assert ponto in escrito(abrir(tela, f'explique("{UMA}")'))
     clicar(aberto, "Recolher a rubrica")
-    assert _layout(tela, lista)["display"] == "none"
+    clicar(aberto, "Responder por múltipla escolha")
+    assert [_layout(tela, m)["display"] for m in (lista, escolha)] == ["none", "flex"]
+    aberto.com_rotulo("Recolher a múltipla escolha")
 
 
 def _layout(tela: Tela, modelo: str) -> dict:
@@ -201,7 +203,8 @@ Explicacao(Pergunta("9.q1", ruim, tuple(Opcao(f"{ruim} {i}", ruim, i < 2) for i 
 
 def test_o_texto_de_uma_pergunta_nunca_e_html(tela):
     aberto, ruim = abrir(tela, HOSTIL), "<img src=x onerror=alert(1)> &amp; $x$"
-    assert {rotulo[3:] for rotulo in rotulos(aberto)[:3]} == {f"{ruim} {i}" for i in range(3)}
+    criterio, *opcoes = rotulos(aberto)
+    assert (criterio, {opcao[3:] for opcao in opcoes}) == (ruim, {f"{ruim} {i}" for i in range(3)})
     lido = responder(aberto, f"{ruim} 0", f"{ruim} 1")
     assert lido.count(ruim) == 6  # o enunciado, as duas marcadas, e as três ao acertar
     for texto in escritos(aberto):

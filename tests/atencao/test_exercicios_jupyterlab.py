@@ -1,4 +1,4 @@
-"""Um exercício conceitual no JupyterLab de verdade, só com o teclado: marcar, responder, comparar com a rubrica."""
+"""Um exercício conceitual no JupyterLab de verdade, só com o teclado: comparar com a rubrica, marcar, responder."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ def aba(navegador, tmp_path_factory) -> Iterator[Page]:
         pagina.problemas = []
         pagina.on("console", lambda m: m.type == "error" and pagina.problemas.append(m.text))
         pagina.on("pageerror", lambda erro: pagina.problemas.append(str(erro)))
-        abrir_notebook(pagina, endereco, pasta, CELULA, ate=".atencao-cartao input[type=radio]")
+        abrir_notebook(pagina, endereco, pasta, CELULA, ate=".atencao-cartao button")
         yield pagina
         pagina.close()
 
@@ -34,31 +34,29 @@ def ir_ate(aba: Page, alvo: Locator) -> None:
     raise AssertionError("o teclado não chega até lá")
 
 
-def test_marcar_responder_e_ver_a_rubrica_sem_mouse(aba):
+def test_comparar_com_a_rubrica_e_responder_sem_mouse(aba):
     cartao = aba.locator(".atencao-cartao").first
-    errada, certa = (
-        next(cartao.get_by_role("radio", name=o.texto) for o in PERGUNTA.opcoes if o.certa == vale)
-        for vale in (False, True)
-    )
-    responder = cartao.get_by_role("button", name="Responder")
-    cartao.get_by_role("radio").first.focus()
-    # O foco fica onde estava, e o comentário chega numa região que o leitor de tela anuncia.
-    for opcao, veredito in ((errada, "Não está certo"), (certa, "Certo")):
-        if not opcao.evaluate("(e) => e === document.activeElement"):
-            cartao.get_by_role("radio").first.focus()
+    primeiro = cartao.get_by_role("button", name="Ver a rubrica")
+    primeiro.focus()
+    aba.keyboard.press("Enter")
+    ir_ate(aba, cartao.get_by_role("checkbox", name=PERGUNTA.rubrica[0]))
+    aba.keyboard.press("Space")
+    expect(cartao.get_by_role("status")).to_have_text(f"A sua resposta diz 1 dos {len(PERGUNTA.rubrica)} pontos.")
+    ir_ate(aba, cartao.get_by_role("button", name="Responder por múltipla escolha"))
+    aba.keyboard.press("Enter")
+    responder = cartao.get_by_role("button", name="Responder", exact=True)
+    for vale, veredito in ((False, "Não está certo"), (True, "Certo")):
+        texto = next(opcao.texto for opcao in PERGUNTA.opcoes if opcao.certa == vale)
+        opcao = cartao.get_by_role("radio", name=texto)
+        cartao.get_by_role("radio").first.focus()
         ir_ate(aba, opcao)
         aba.keyboard.press("Space")
         expect(opcao).to_be_checked()
         ir_ate(aba, responder)
         aba.keyboard.press("Enter")
+        # O comentário chega numa região que o leitor de tela anuncia, e o foco fica onde estava.
         expect(cartao.get_by_role("alert")).to_contain_text(veredito)
         expect(responder).to_be_focused()
-    ir_ate(aba, cartao.get_by_role("button", name="Ver a rubrica"))
-    aba.keyboard.press("Enter")
-    primeiro = cartao.get_by_role("checkbox", name=PERGUNTA.rubrica[0])
-    ir_ate(aba, primeiro)
-    aba.keyboard.press("Space")
-    expect(cartao.get_by_role("status")).to_have_text(f"A sua resposta diz 1 dos {len(PERGUNTA.rubrica)} pontos.")
 
 
 SOBREPOSTAS = """() => {

@@ -12,12 +12,13 @@ class Andamento:
     """questao: com as opções na ordem em que ele as viu.   marcadas: as letras marcadas.
 
     retorno: o da última resposta.   cumpridos: os critérios da rubrica que ele achou no que escreveu.
+    abertos: o que ele abriu do que vem recolhido.
     """
 
     questao: Questao
     marcadas: set[str] = field(default_factory=set)
     retorno: Retorno | None = None
-    rubrica_aberta: bool = False
+    abertos: set[str] = field(default_factory=set)
     cumpridos: set[int] = field(default_factory=set)
 
     @property

@@ -40,9 +40,13 @@ def _questionario(cartao: Questionario) -> list[widgets.Widget]:
 
 
 def _explicacao(cartao: Explicacao) -> list[widgets.Widget]:
+    """Na ordem do enunciado: comparar o que se escreveu com a rubrica e, depois, a múltipla escolha."""
     feito = andamento(cartao.pergunta)
-    titulo = f"Exercício {cartao.pergunta.exercicio}, em múltipla escolha"
-    return [_pergunta(titulo, feito, lambda: None), *_rubrica(feito)]
+    pergunta = _pergunta(f"Exercício {cartao.pergunta.exercicio}", feito, lambda: None)
+    return [
+        *_recolhido(feito, "Ver a rubrica", "Recolher a rubrica", _rubrica(feito)),
+        *_recolhido(feito, "Responder por múltipla escolha", "Recolher a múltipla escolha", pergunta),
+    ]
 
 
 def _pergunta(titulo: str, feito: Andamento, ao_responder: Callable[[], None]) -> widgets.Widget:
@@ -88,30 +92,35 @@ def _caixas(feito: Andamento) -> widgets.Widget:
     return widgets.VBox([_caixa(texto, letra, feito.marcadas, lambda: None) for letra, texto in rotulos.items()])
 
 
-def _rubrica(feito: Andamento) -> list[widgets.Widget]:
-    """Os critérios, recolhidos até que o aluno queira comparar com eles o que escreveu."""
+def _rubrica(feito: Andamento) -> widgets.Widget:
     criterios = feito.questao.pergunta.rubrica
-    botao, contagem = widgets.Button(layout=_BOTAO), widgets.HTML()
+    convite = widgets.HTML(textos.convite("Marque o que a sua resposta diz, com as palavras que forem:"))
+    contagem = widgets.HTML()
 
     def contar() -> None:
         contagem.value = textos.estado(f"A sua resposta diz {len(feito.cumpridos)} dos {len(criterios)} pontos.")
 
-    convite = widgets.HTML("<div>Compare com o que você escreveu, e marque o que a sua resposta diz:</div>")
+    contar()
     caixas = [_caixa(texto, i, feito.cumpridos, contar) for i, texto in enumerate(criterios)]
-    pontos = widgets.VBox([convite, *caixas, contagem])
+    return widgets.VBox([convite, *caixas, contagem])
+
+
+def _recolhido(feito: Andamento, abrir: str, fechar: str, conteudo: widgets.Widget) -> list[widgets.Widget]:
+    """Um botão que mostra e recolhe o conteúdo. O Accordion do ipywidgets 7 não se abre pelo teclado."""
+    botao = widgets.Button(layout=_BOTAO)
 
     def mostrar() -> None:
-        botao.description = "Recolher a rubrica" if feito.rubrica_aberta else "Ver a rubrica"
-        pontos.layout.display = "flex" if feito.rubrica_aberta else "none"
+        aberto = abrir in feito.abertos
+        botao.description = fechar if aberto else abrir
+        conteudo.layout.display = "flex" if aberto else "none"
 
     def trocar(_: widgets.Button) -> None:
-        feito.rubrica_aberta = not feito.rubrica_aberta
+        feito.abertos ^= {abrir}
         mostrar()
 
     botao.on_click(trocar)
-    contar()
     mostrar()
-    return [botao, pontos]
+    return [botao, conteudo]
 
 
 def _caixa(texto: str, item: Any, marcados: set, ao_mudar: Callable[[], None]) -> widgets.Checkbox:

@@ -55,6 +55,10 @@ def enunciado(titulo: str, texto: str, varias: bool) -> str:
     return f'<div style="line-height: 1.5; max-width: 44em"><b>{escape(titulo)}.</b> {escape(texto)}{pedido}</div>'
 
 
+def convite(frase: str) -> str:
+    return f'<div style="line-height: 1.5">{escape(frase)}</div>'
+
+
 def estado(frase: str) -> str:
     return f'<div role="status" style="line-height: 1.5"><b>{escape(frase)}</b></div>'
 
