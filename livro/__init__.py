@@ -13,14 +13,16 @@ def setup(app):
         idioma,
         paginas,
         painel,
+        progresso,
         recolhiveis,
         recursos,
         solucoes,
     )
+    from livro.site.cartoes import questoes
 
     for parte in (
-        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, painel, recolhiveis,
-        recursos, solucoes,
+        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, painel, progresso,
+        questoes, recolhiveis, recursos, solucoes,
     ):  # fmt: skip
         parte.setup(app)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,11 +1,11 @@
-// A página de busca: o trecho mostrado é o que tem a palavra, com acento ou sem, e nunca vem de uma solução.
+// A página de busca: o trecho mostrado é o que tem a palavra, com acento ou sem, e nunca vem de uma solução nem de um cartão.
 
 import { radical } from "./radical.js";
 
 const PALAVRA = /[\p{L}\p{N}_]+/gu;
 const ANTES = 100;
 const DEPOIS = 160;
-const FORA_DO_TRECHO = "script, style, noscript, .headerlink, .solucao, details.codigo-oculto, .math, h1, figcaption summary";
+const FORA_DO_TRECHO = "script, style, noscript, .headerlink, .solucao, .cartao, details.codigo-oculto, .math, h1, figcaption summary";
 const BLOCOS = "p, li, dt, dd, td, th, pre, summary, h2, h3, h4";
 
 /** Os textos da busca do Sphinx que ficam melhor ditos de outro jeito. @type {Record<string, string>} */

@@ -66,13 +66,16 @@ class BuscaSemAcento(SearchPortuguese):
         return radical(word)
 
 
+FORA_DO_INDICE = {"solucao", "cartao"}  # classes
+
+
 class IndiceSemSolucoes(search.IndexBuilder):
-    """O índice das páginas sem o texto das soluções: a busca não pode entregá-las."""
+    """O índice das páginas sem o texto das soluções e dos cartões: a busca não pode entregá-los."""
 
     def feed(self, docname, filename, title, doctree):
         copia = doctree.deepcopy()
         for no in list(copia.findall(Element)):
-            if "solucao" in no["classes"] and no.parent is not None:
+            if FORA_DO_INDICE.intersection(no["classes"]) and no.parent is not None:
                 no.parent.remove(no)
         super().feed(docname, filename, title, copia)
 

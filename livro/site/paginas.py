@@ -6,6 +6,7 @@ from pathlib import Path
 
 from docutils import nodes
 
+from livro.site.cartoes.cartao import PROGRESSO
 from livro.site.lite import endereco_no_lite, ha_lite
 from livro.site.praticar import ler_repositorio, maneiras
 
@@ -32,6 +33,7 @@ def _completar(app, pagename, templatename, context, doctree):
         repositorio = ler_repositorio(tema.get("repository_url", ""), tema.get("repository_branch", "main"))
         lite = endereco_no_lite(pagename) if ha_lite(Path(app.outdir)) else ""
         context["praticar"] = maneiras(notebook, repositorio, app.config.curso_servidores, lite)
+        context["progresso"] = PROGRESSO if PROGRESSO in app.env.found_docs else ""
     if doctree is not None and 'name="description"' not in context.get("metatags", ""):
         descricao = escape(resumo(doctree))
         context["metatags"] = context.get("metatags", "") + f'<meta name="description" content="{descricao}" />'

@@ -85,7 +85,7 @@ def com_notebooks(tmp_path) -> Path:
     """As lições do curso, sem construir nada, e os notebooks que elas geram."""
     for nome in ("modulo-06", "notebooks", "references"):
         shutil.copytree(RAIZ / nome, tmp_path / nome)
-    for nome in ("_config.yml", "_toc.yml", "index.md", "professores.md"):
+    for nome in ("_config.yml", "_toc.yml", "index.md", "professores.md", "progresso.md"):
         shutil.copy(RAIZ / nome, tmp_path / nome)
     return tmp_path
 

@@ -79,7 +79,7 @@ def test_so_os_scripts_esperados(site):
     esperados = re.compile(
         r"_static/(documentation_options|doctools|sphinx_highlight|translations|searchtools|language_data)\.js"
         r"|_static/scripts/(bootstrap|pydata-sphinx-theme|sphinx-book-theme)\.js"
-        r"|_static/curso/(pagina|figuras|busca|painel/paineis)\.js|_static/terceiros/mathjax/startup\.js|searchindex\.js"
+        r"|_static/curso/(pagina|figuras|busca|painel/paineis|questoes/questoes|progresso/progresso)\.js|_static/terceiros/mathjax/startup\.js|searchindex\.js"
     )
     for pagina in site.paginas():
         for script in _Etiquetas(site.ler(pagina)).todas("script"):

@@ -161,7 +161,7 @@ def test_toda_licao_tem_o_menu_e_as_outras_paginas_nao(curso):
 def test_cada_link_da_amostra_aponta_para_um_arquivo_do_repositorio(amostra):
     arquivo = "notebooks/modulo/licao.ipynb"
     assert (amostra.fonte / arquivo).is_file()
-    lite, colab, binder, hub, baixar = menu(amostra, amostra.licao).links
+    lite, colab, binder, hub, baixar, progresso = menu(amostra, amostra.licao).links
     assert colab["href"] == (
         f"https://colab.research.google.com/github/{REPOSITORIO_DE_AMOSTRA.split('github.com/')[1]}"
         f"/blob/principal/{arquivo}"
@@ -173,6 +173,7 @@ def test_cada_link_da_amostra_aponta_para_um_arquivo_do_repositorio(amostra):
     for externo in (lite, colab, binder, hub):
         assert (externo["target"], externo["rel"]) == ("_blank", "noopener")
     assert "download" in baixar
+    assert progresso == {"href": "../progresso.html"}
 
 
 def test_no_navegador_abre_o_notebook_da_propria_licao(site):

@@ -36,15 +36,15 @@ def test_com_o_teclado_abre_percorre_e_fecha(amostra, abrir):
     resumo.focus()
     aba.keyboard.press("Enter")
     focados = []
-    for _ in range(5):
+    for _ in range(6):
         aba.keyboard.press("Tab")
         focados.append(aba.evaluate("document.activeElement.querySelector('strong').textContent"))
-    assert focados == [*EM_OUTRA_ABA, "Baixar o notebook"]
+    assert focados == [*EM_OUTRA_ABA, "Baixar o notebook", "O seu progresso"]
     aba.keyboard.press("Escape")
     expect(menu(aba).locator("ul")).not_to_be_visible()
     expect(resumo).to_be_focused()
     aba.keyboard.press("Enter")
-    for _ in range(6):
+    for _ in range(7):
         aba.keyboard.press("Tab")
     expect(menu(aba).locator("ul")).not_to_be_visible()
 

@@ -1,13 +1,12 @@
 // Os botões de um painel: levar a figura, a página ou o endereço.
 
+import { entregar } from "../entregar.js";
 import { baixar } from "../figura.js";
 import { achar } from "./elementos.js";
 import { linkDoEstado } from "./endereco.js";
 import { paginaParaGuardar } from "./guardar.js";
 
 /** @typedef {import("./painel.js").Painel} Painel */
-
-const VIDA_DO_ARQUIVO = 60_000; // ms até soltar a memória: o navegador já o terá gravado
 
 /** @param {Painel} painel */
 export function ligarBotoes(painel) {
@@ -42,9 +41,7 @@ async function salvarPagina(painel) {
     endereco: linkDoEstado(painel.chave, painel.estado(), painel.lugar.id),
     curso: document.title,
   });
-  const endereco = URL.createObjectURL(new Blob([pagina], { type: "text/html" }));
-  baixar(endereco, `${declaracao.nome}.html`);
-  setTimeout(() => URL.revokeObjectURL(endereco), VIDA_DO_ARQUIVO);
+  entregar(pagina, "text/html", `${declaracao.nome}.html`);
 }
 
 /** @param {Painel} painel */

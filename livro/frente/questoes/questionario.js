@@ -1,0 +1,24 @@
+// O quiz de uma lição: as suas perguntas e quantas já foram acertadas.
+
+import { achar } from "../painel/elementos.js";
+import { aoMudarRespostas, esquecerResposta, lerResposta } from "../respostas.js";
+
+/** @param {HTMLElement} cartao */
+export function ligarQuestionario(cartao) {
+  const ids = [...cartao.querySelectorAll(".questao")].map((lugar) => lugar.getAttribute("data-id") ?? "");
+  const placar = achar(cartao, ".questionario-placar", HTMLElement);
+  const frase = achar(placar, "p", HTMLElement);
+  const recomecar = achar(placar, "[data-acao=recomecar]", HTMLButtonElement);
+  const contar = () => {
+    const certas = ids.filter((id) => lerResposta(id)?.feito).length;
+    frase.textContent = `Você acertou ${certas} de ${ids.length}.`;
+    recomecar.disabled = !ids.some(lerResposta);
+  };
+  recomecar.addEventListener("click", () => {
+    for (const id of ids) esquecerResposta(id);
+    cartao.querySelector("input")?.focus();
+  });
+  placar.hidden = false;
+  contar();
+  aoMudarRespostas(contar);
+}
