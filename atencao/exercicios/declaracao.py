@@ -26,13 +26,14 @@ class Argumento:
 
 @dataclass(frozen=True)
 class Saida:
-    """Um dos valores que a função devolve: nome e dimensões."""
+    """Um dos valores que a função devolve: nome e dimensões; sem dimensões, `sozinho` diz que valor é."""
 
     nome: str
     forma: tuple[str, ...]
+    sozinho: str = "um número"
 
     def __str__(self) -> str:
-        return f"{self.nome}: {_forma(self.forma)}" if self.forma else f"{self.nome}: um número"
+        return f"{self.nome}: {_forma(self.forma) if self.forma else self.sozinho}"
 
 
 @dataclass(frozen=True)

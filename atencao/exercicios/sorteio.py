@@ -45,5 +45,5 @@ def _dimensoes(exercicio: Exercicio, acaso: np.random.Generator) -> dict[str, in
     while True:
         dimensoes = {nome: int(acaso.choice(TAMANHOS)) for nome in exercicio.dimensoes}
         dimensoes |= {nome: calcular(dimensoes) for nome, calcular in exercicio.derivadas.items()}
-        if len(set(dimensoes.values())) == len(dimensoes) and max(dimensoes.values()) <= MAIOR:
+        if len(set(dimensoes.values())) == len(dimensoes) and all(x <= MAIOR for x in dimensoes.values()):
             return dimensoes

@@ -4,6 +4,9 @@ MESMA_LARGURA = "Q e K têm a mesma largura d_k"
 QUADRADA = "W_h é quadrada"
 INOFENSIVO = "na linha toda proibida as exponenciais são zero, e qualquer número finito tirado de −∞ ainda dá zero"
 
+SEM_EIXO_A_MANTER = "sem o eixo, (m, n) e (n,) combinam do mesmo jeito"
+OUTRO_TAMANHO = "o exame vê o mesmo com outro tamanho, outra máscara ou outra mexida"
+
 EQUIVALENTES: dict[str, dict[str, str]] = {
     "1.6": {"pontuacoes = Q @ K.T / np.sqrt(K.shape[1])": MESMA_LARGURA},
     "1.8": {"return Q @ K.T / np.sqrt(Q.shape[1])": MESMA_LARGURA},
@@ -32,4 +35,18 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         **{f"d = {W}.shape[1]": "as quatro matrizes são (d, d)" for W in ("W_q", "W_k", "W_v", "W_o")},
         "return (np.concatenate(saidas, axis=1) @ W_o, pesos)": "uma lista de arrays também é resposta",
     },
+    "9.6": {
+        "pontuacoes = K @ Q.T / np.sqrt(Q.shape[1])": MESMA_LARGURA,
+        "exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=0))": SEM_EIXO_A_MANTER,
+        "exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=0, keepdims=False))": SEM_EIXO_A_MANTER,
+        "return exponenciais / exponenciais.sum(axis=0)": SEM_EIXO_A_MANTER,
+        "return exponenciais / exponenciais.sum(axis=0, keepdims=False)": SEM_EIXO_A_MANTER,
+    },
+    "9.9": {
+        "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(Q.shape[1]), -np.inf)": MESMA_LARGURA,
+        "pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)": (
+            "o nan da linha vazia é trocado por zero depois; só as derivadas, que aqui não há, o sentiriam"
+        ),
+    },
+    "9.10": {"pontuacoes = X @ W_q @ (X @ W_k).T / np.sqrt(W_q.shape[1])": MESMA_LARGURA},
 }
