@@ -74,6 +74,7 @@ class Exercicio:
     dicas: três degraus, do empurrão ao quase lá; nenhum é a solução.
     casos: entradas especiais, além das sorteadas.
     partida: nos exercícios de achar o erro, a função defeituosa que o aluno recebe no lugar do esqueleto.
+    certo: a frase de quem acerta, se não é a de costume.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Exercicio:
     derivadas: Mapping[str, Callable[[Dimensoes], int]] = field(default_factory=dict, repr=False)
     casos: tuple[Caso, ...] = field(default=(), repr=False)
     partida: Callable[..., Any] | None = field(default=None, repr=False)
+    certo: str = field(default="", repr=False)
 
     @property
     def nome(self) -> str:

@@ -31,7 +31,7 @@ def exercicio_de_exame(
 ) -> Exercicio:
     """O exercício cuja resposta é um exame: True para cada são, False para cada doente, e nenhum deles à vista.
 
-    examinado: o nome do argumento, a função que o exame recebe.
+    examinado: o nome do argumento, a função que o exame recebe.   saos: o primeiro é a entrada comum.
     Quem é são e quem é doente está dito na declaração: é a especificação. Aos enganos se juntam os dois exames que não
     olham para ninguém, o que aprova todos e o que reprova todos.
     """
@@ -40,7 +40,7 @@ def exercicio_de_exame(
         id=id,
         titulo=titulo,
         dimensoes=(),
-        argumentos=(Argumento(examinado, (), lambda acaso, _: saos[acaso.integers(len(saos))].funcao),),
+        argumentos=(Argumento(examinado, (), lambda acaso, _: saos[0].funcao),),
         saidas=(Saida("sa", (), "True ou False"),),
         solucao=solucao,
         especificacao=lambda funcao: funcao in sas,
@@ -49,8 +49,11 @@ def exercicio_de_exame(
             Propriedade("o exame reprova todo doente", lambda s, e: e[0] in sas or not s[0]),
             Propriedade("o exame aprova todo são", lambda s, e: e[0] not in sas or bool(s[0])),
         ),
-        casos=tuple(Caso(paciente.quando, _examinar(paciente)) for paciente in (*doentes, *saos)),
+        casos=tuple(Caso(paciente.quando, _examinar(paciente)) for paciente in (*doentes, *saos[1:])),
         dicas=dicas,
+        certo=(
+            f"O seu exame reprovou os {len(doentes)} doentes e aprovou os {len(saos)} sãos, e você não tinha visto nenhum."
+        ),
     )
 
 

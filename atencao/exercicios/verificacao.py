@@ -30,7 +30,7 @@ def verificar(exercicio: Exercicio, funcao: Any, semente: int | None = None) -> 
     prova = Prova.fazer(exercicio, funcao, sortear(exercicio, semente))
     reprovadas = [ensaio for ensaio in prova.ensaios if not ensaio.passou]
     if not reprovadas:
-        return _retorno(exercicio, "certo", ("", _CERTO.format(quantas=len(prova.ensaios))))
+        return _retorno(exercicio, "certo", ("", exercicio.certo or _CERTO.format(quantas=len(prova.ensaios))))
     return _reprovar(prova, reprovadas)
 
 

@@ -4,6 +4,7 @@ import ast
 import copy
 import inspect
 import textwrap
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -124,5 +125,6 @@ def _descrever(original: str, texto: str) -> str:
 
 def _compilar(texto: str, funcao: Callable[..., Any]) -> Callable[..., Any]:
     espaco = dict(funcao.__globals__)
-    exec(compile(texto, "<mutante>", "exec"), espaco)
+    with warnings.catch_warnings(action="ignore", category=SyntaxWarning):  # há mutantes como 4[::-1]
+        exec(compile(texto, "<mutante>", "exec"), espaco)
     return espaco[funcao.__name__]

@@ -5,7 +5,7 @@ QUADRADA = "W_h é quadrada"
 INOFENSIVO = "na linha toda proibida as exponenciais são zero, e qualquer número finito tirado de −∞ ainda dá zero"
 
 SEM_EIXO_A_MANTER = "sem o eixo, (m, n) e (n,) combinam do mesmo jeito"
-OUTRO_TAMANHO = "o exame vê o mesmo com outro tamanho, outra máscara ou outra mexida"
+OUTRO_EXAME = "o exame vê o mesmo com outro sorteio, outro tamanho, outra máscara ou outra mexida"
 
 EQUIVALENTES: dict[str, dict[str, str]] = {
     "1.6": {"pontuacoes = Q @ K.T / np.sqrt(K.shape[1])": MESMA_LARGURA},
@@ -49,4 +49,13 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         ),
     },
     "9.10": {"pontuacoes = X @ W_q @ (X @ W_k).T / np.sqrt(W_q.shape[1])": MESMA_LARGURA},
+    "9.13": {
+        "sortear = np.random.standard_normal": OUTRO_EXAME,
+        "Q, K, V = (sortear((4, 3)), sortear((6, 3)), sortear((6, 3)))": OUTRO_EXAME,
+        "Q, K, V = (sortear((4, 3)), sortear((6, 3)), sortear((6, 1)))": OUTRO_EXAME,
+        "mascara = np.tri(4, 6, 1, dtype=bool)[::-1]": OUTRO_EXAME,
+        "K2[j] += 2": OUTRO_EXAME,
+        "V2[j] += 2": OUTRO_EXAME,
+        "if not np.allclose(depois[proibem], antes[proibem]):": OUTRO_EXAME,
+    },
 }

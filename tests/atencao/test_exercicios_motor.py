@@ -253,6 +253,7 @@ def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
 
 VIGIADO = """
 import sys
+import array_api_compat.numpy  # na primeira vez, o NumPy lê as suas próprias fichas
 from atencao.exercicios import conferir, dica, exercicios, perguntar
 from atencao.exercicios.do_texto import conferir_texto
 

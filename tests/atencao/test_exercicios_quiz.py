@@ -169,4 +169,4 @@ def test_quiz_mal_declarado_e_recusado() -> None:
     with pytest.raises(ValueError, match="ids repetidos"):
         Quiz("00-x", ("um",), (UMA, UMA))
     with pytest.raises(ValueError, match="Não há pergunta"):
-        perguntar("9.q9")
+        perguntar("99.q9")

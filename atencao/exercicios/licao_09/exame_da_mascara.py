@@ -2,9 +2,9 @@
 
 import numpy as np
 
-import atencao
 from atencao.exercicios.declaracao import Engano
 from atencao.exercicios.exame import Paciente, exercicio_de_exame
+from atencao.nucleo import attention as attention_do_curso
 
 
 def obedece_a_mascara(attention):
@@ -82,7 +82,7 @@ def _sem_escala(Q, K, V, mascara):
 
 
 SAOS = (
-    Paciente("diante da attention do curso, que é sã", atencao.attention),
+    Paciente("diante da attention do curso", attention_do_curso),
     Paciente(
         "diante de uma sã que apaga depois da softmax e reparte de novo: ela obedece à máscara",
         _dos_pesos(_apaga_e_reparte),
@@ -185,7 +185,7 @@ def _somas_e_zeros(attention):
 
 def _compara_com_a_do_curso(attention):
     entradas = (*_entradas(), _em_leque())
-    return np.allclose(attention(*entradas)[0], atencao.attention(*entradas)[0], atol=1e-4)
+    return np.allclose(attention(*entradas)[0], attention_do_curso(*entradas)[0], atol=1e-4)
 
 
 ENGANOS = (
