@@ -51,9 +51,7 @@ def exercicio_de_exame(
         ),
         casos=tuple(Caso(paciente.quando, _examinar(paciente)) for paciente in (*doentes, *saos[1:])),
         dicas=dicas,
-        certo=(
-            f"O seu exame reprovou os {len(doentes)} doentes e aprovou os {len(saos)} sãos, e você não tinha visto nenhum."
-        ),
+        certo=f"O seu exame reprovou os {len(doentes)} doentes e aprovou os {len(saos)} sãos, sem ter visto nenhum.",
     )
 
 
