@@ -7,7 +7,7 @@ import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import expect
 
-from tests.site.test_acessibilidade import violacoes
+from tests.site.axe import violacoes
 
 PAGINA = "modulo/cartoes.html"
 PROGRESSO = "progresso.html"
