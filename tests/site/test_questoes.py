@@ -314,7 +314,7 @@ def test_as_respostas_viram_um_notebook_que_roda(amostra, abrir, tmp_path):
     aba = abrir(amostra).ir(PROGRESSO)
     aba.get_by_role("button", name="Baixar as respostas").click()
     expect(aba.locator(".progresso-aviso")).to_contain_text("Ainda não há resposta escrita")
-    guardar(aba, FEITAS | {"1.7": {"texto": CODIGO}})
+    guardar(aba, FEITAS | {"1.6": {"texto": "def pela_metade("}, "1.7": {"texto": CODIGO}})
     nbformat.validate(nbformat.reads(baixado(aba, "Baixar as respostas"), as_version=4))
 
     pratica = {"id": "1.7", "tipo": "pratica", "titulo": "Exercício 7", "nome": "minha_softmax"}

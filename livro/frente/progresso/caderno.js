@@ -15,8 +15,10 @@ import { lerResposta } from "../respostas.js";
  * @property {string} preparo a célula que acha o pacote do curso
  * @property {{titulo: string, exercicios: Exercicio[]}[]} licoes
  */
-/** @typedef {{cell_type: string, id: string, metadata: {}, source: string, execution_count?: null, outputs?: []}} Celula */
+/** @typedef {{cell_type: string, id: string, metadata: Record<string, unknown>, source: string, execution_count?: null, outputs?: []}} Celula */
 
+// Uma resposta pela metade não impede que se rodem as seguintes.
+const QUE_PODE_FALHAR = { tags: ["raises-exception"] };
 const IMPORTAR = "import numpy as np\n\nfrom atencao.exercicios import conferir";
 
 /**
@@ -50,8 +52,8 @@ function celulasDo({ id, tipo, titulo, nome }) {
   if (tipo === "explicacao") return [prosa(base, `${cabeca}\n\n${texto}`)];
   return [
     prosa(base, cabeca),
-    codigo(`${base}-codigo`, texto),
-    codigo(`${base}-conferir`, `conferir("${id}", ${nome})`),
+    codigo(`${base}-codigo`, texto, QUE_PODE_FALHAR),
+    codigo(`${base}-conferir`, `conferir("${id}", ${nome})`, QUE_PODE_FALHAR),
   ];
 }
 
@@ -60,7 +62,7 @@ function prosa(id, source) {
   return { cell_type: "markdown", id, metadata: {}, source };
 }
 
-/** @param {string} id @param {string} source @returns {Celula} */
-function codigo(id, source) {
-  return { cell_type: "code", id, metadata: {}, execution_count: null, outputs: [], source };
+/** @param {string} id @param {string} source @param {Record<string, unknown>} [metadata] @returns {Celula} */
+function codigo(id, source, metadata = {}) {
+  return { cell_type: "code", id, metadata, execution_count: null, outputs: [], source };
 }
