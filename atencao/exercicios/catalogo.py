@@ -6,7 +6,7 @@ from types import ModuleType
 from atencao.exercicios.declaracao import Exercicio
 from atencao.exercicios.pergunta import Pergunta, Quiz
 
-LICOES = ("licao_01", "licao_02", "licao_03", "licao_04", "licao_09")
+LICOES = ("licao_01", "licao_02", "licao_03", "licao_04", "licao_08", "licao_09")
 
 
 def exercicios() -> dict[str, Exercicio]:

@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from atencao.exercicios.resposta import Resposta, em_arrays
+from atencao.exercicios.resposta import Ler, Resposta, em_arrays
 
 
-def chamar(funcao: Callable[..., Any], entradas: Sequence[Any], quantas: int) -> Resposta:
-    """A resposta da função a cópias das entradas, com `quantas` saídas. Exceção vira resposta; Ctrl+C passa."""
+def chamar(funcao: Callable[..., Any], entradas: Sequence[Any], leitores: Sequence[Ler]) -> Resposta:
+    """A resposta da função a cópias das entradas, com um leitor por saída. Exceção vira resposta; Ctrl+C passa."""
     copias = [copia(x) for x in entradas]
     tela = io.StringIO()
     try:
         with _acaso_guardado(), redirect_stdout(tela), np.errstate(all="ignore"):
             devolvido = funcao(*copias)
-            valores = em_arrays(devolvido, quantas)
+            valores = em_arrays(devolvido, leitores)
     except (Exception, SystemExit) as falha:
         return Resposta(None, falha=falha, mexidas=_mexidas(copias, entradas))
     return Resposta(valores, devolvido, None, _mexidas(copias, entradas), bool(tela.getvalue()))

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
+
+from atencao.exercicios.resposta import Ler, em_array, em_texto
 
 Dimensoes = Mapping[str, int]
 """O tamanho sorteado de cada dimensão com nome: {"n": 5, "d_k": 3}."""
@@ -31,9 +33,35 @@ class Saida:
     nome: str
     forma: tuple[str, ...]
     sozinho: str = "um número"
+    feita_de: ClassVar[str] = "números"
+    queixa: ClassVar[str] = "Os números não são os da definição"
 
     def __str__(self) -> str:
         return f"{self.nome}: {_forma(self.forma) if self.forma else self.sozinho}"
+
+    def ler(self, devolvido: Any) -> np.ndarray | None:
+        """O que a função devolveu como array; None se não é do que a saída é feita."""
+        return em_array(devolvido)
+
+    def onde(self, valor: np.ndarray, esperado: np.ndarray) -> str:
+        """O que acrescentar ao nome da saída para dizer onde ela difere da esperada, de mesma forma."""
+        return ""
+
+
+class Texto(Saida):
+    """Linhas de texto, numa lista ou num texto só; os espaços do fim de cada uma não contam."""
+
+    feita_de = "linhas de texto"
+    queixa = "O texto não é o que o enunciado pede"
+
+    def __str__(self) -> str:
+        return f"{self.nome}: {_forma(self.forma)} de texto"
+
+    def ler(self, devolvido: Any) -> np.ndarray | None:
+        return em_texto(devolvido)
+
+    def onde(self, valor: np.ndarray, esperado: np.ndarray) -> str:
+        return f" (a primeira linha diferente é a de índice {int((valor != esperado).argmax())})"
 
 
 @dataclass(frozen=True)
@@ -96,6 +124,11 @@ class Exercicio:
     def nome(self) -> str:
         """O nome da função pedida."""
         return self.solucao.__name__
+
+    @property
+    def leitores(self) -> tuple[Ler, ...]:
+        """Como se lê cada saída."""
+        return tuple(saida.ler for saida in self.saidas)
 
     @property
     def assinatura(self) -> str:

@@ -1,5 +1,6 @@
 """O que uma função respondeu a uma entrada: os valores como arrays do NumPy, ou a falha, e o que ela mexeu."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,15 +26,19 @@ class Resposta:
     impresso: bool = False
 
 
-def em_arrays(devolvido: Any, quantas: int) -> list[np.ndarray] | None:
-    """Os valores devolvidos, um array de números por saída pedida; None se não é isso que veio."""
-    if quantas == 1:
+Ler = Callable[[Any], np.ndarray | None]
+"""Como se lê uma das saídas: `em_array` ou `em_texto`."""
+
+
+def em_arrays(devolvido: Any, leitores: Sequence[Ler]) -> list[np.ndarray] | None:
+    """Os valores devolvidos, um array por saída pedida, cada uma com o seu leitor; None se não é isso que veio."""
+    if len(leitores) == 1:
         partes = [devolvido]
-    elif isinstance(devolvido, tuple | list) and len(devolvido) == quantas:
+    elif isinstance(devolvido, tuple | list) and len(devolvido) == len(leitores):
         partes = list(devolvido)
     else:
         return None
-    arrays = [em_array(parte) for parte in partes]
+    arrays = [ler(parte) for ler, parte in zip(leitores, partes, strict=True)]
     return None if any(array is None for array in arrays) else arrays
 
 
@@ -46,6 +51,14 @@ def em_array(x: Any) -> np.ndarray | None:
     return array if array.dtype.kind in "biuf" else None
 
 
+def em_texto(x: Any) -> np.ndarray | None:
+    """Um texto, ou uma lista de linhas, como um array de linhas sem os espaços do fim; None se não é nada disso."""
+    linhas = x.splitlines() if isinstance(x, str) else x
+    if not isinstance(linhas, list | tuple | np.ndarray) or not all(isinstance(linha, str) for linha in linhas):
+        return None
+    return np.array([linha.rstrip() for linha in linhas], dtype=str)
+
+
 def _aberto(x: Any) -> Any:
     """As listas por dentro também, pois o NumPy não lê uma lista de tensores com gradiente."""
     if isinstance(x, list | tuple):
@@ -54,12 +67,19 @@ def _aberto(x: Any) -> Any:
 
 
 def iguais(valor: np.ndarray, referencia: np.ndarray) -> bool:
-    """Mesma forma e mesmos números, até o arredondamento da precisão de `valor`; NaN é igual a NaN."""
+    """Mesma forma e mesmo texto, ou mesmos números até o arredondamento da precisão de `valor`; NaN é igual a NaN."""
     if valor.shape != referencia.shape:
         return False
+    if referencia.dtype.kind == "U":
+        return np.array_equal(valor, referencia)
     tolerancia = TOLERANCIAS.get(valor.dtype.itemsize, TOLERANCIA) if valor.dtype.kind == "f" else TOLERANCIA
     com_sinal = [x.astype(np.float64) for x in (valor, referencia)]
     return np.allclose(*com_sinal, rtol=tolerancia, atol=tolerancia, equal_nan=True)
+
+
+def finito(valor: np.ndarray) -> bool:
+    """Sem nan nem inf; o texto não os tem."""
+    return valor.dtype.kind == "U" or bool(np.isfinite(valor).all())
 
 
 def mesma_resposta(a: Resposta, b: Resposta) -> bool:

@@ -9,9 +9,9 @@ import numpy as np
 
 from atencao.exercicios.chamada import chamar, copia
 from atencao.exercicios.codigo import intocado
-from atencao.exercicios.declaracao import Exercicio
+from atencao.exercicios.declaracao import Exercicio, Saida
 from atencao.exercicios.falhas import explicar, linhas_do_aluno
-from atencao.exercicios.resposta import Resposta, em_array, em_arrays, iguais, mesma_resposta
+from atencao.exercicios.resposta import Resposta, em_arrays, finito, iguais, mesma_resposta
 from atencao.exercicios.retorno import Retorno, Veredito
 from atencao.exercicios.sorteio import Sorteio, sortear
 
@@ -57,12 +57,11 @@ class Prova:
 
     @classmethod
     def fazer(cls, exercicio: Exercicio, funcao: Callable[..., Any], sorteios: list[Sorteio]) -> "Prova":
-        quantas = len(exercicio.saidas)
         ensaios = []
         for sorteio in sorteios:
-            esperado = em_arrays(exercicio.especificacao(*map(copia, sorteio.entradas)), quantas)
+            esperado = em_arrays(exercicio.especificacao(*map(copia, sorteio.entradas)), exercicio.leitores)
             assert esperado is not None
-            ensaios.append(Ensaio(sorteio, esperado, chamar(funcao, sorteio.entradas, quantas)))
+            ensaios.append(Ensaio(sorteio, esperado, chamar(funcao, sorteio.entradas, exercicio.leitores)))
         return cls(exercicio, ensaios)
 
 
@@ -107,14 +106,16 @@ def _da_saida_fixa(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
 
 def _do_engano(prova: Prova, _: Ensaio) -> Iterator[Frases]:
     """O primeiro engano declarado que responde o mesmo que o aluno em todas as entradas."""
-    quantas = len(prova.exercicio.saidas)
+    leitores = prova.exercicio.leitores
     for engano in prova.exercicio.enganos:
-        if all(mesma_resposta(e.resposta, chamar(engano.resposta, e.sorteio.entradas, quantas)) for e in prova.ensaios):
+        if all(
+            mesma_resposta(e.resposta, chamar(engano.resposta, e.sorteio.entradas, leitores)) for e in prova.ensaios
+        ):
             yield engano.nome, engano.frase
 
 
 def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
-    """A exceção, a saída que não é de números ou que não tem as dimensões pedidas."""
+    """A exceção, a saída que não é do que se pede ou que não tem as dimensões pedidas."""
     saidas, resposta = prova.exercicio.saidas, ensaio.resposta
     if resposta.falha is not None:
         yield "exceção", explicar(resposta.falha)
@@ -122,15 +123,17 @@ def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
         nomes = ", ".join(saida.nome for saida in saidas)
         yield "número de saídas", f"A função deve devolver {len(saidas)} valores numa tupla, nesta ordem: {nomes}."
     elif resposta.valores is None:
-        yield "não são números", f"A função deve devolver números ({saidas[0]}); {_tipo(resposta.devolvido)}."
+        [saida] = saidas
+        veio = _tipo(saida, resposta.devolvido)
+        yield f"não são {saida.feita_de}", f"A função deve devolver {saida.feita_de} ({saida}); {veio}."
     else:
         for saida, valor, esperado in zip(saidas, resposta.valores, ensaio.esperado, strict=True):
             if valor.shape != esperado.shape:
                 yield "forma", f"O que você devolveu tem a forma {valor.shape}, e o enunciado pede {saida}."
 
 
-def _tipo(devolvido: Any) -> str:
-    if isinstance(devolvido, tuple | list) and all(em_array(parte) is not None for parte in devolvido):
+def _tipo(saida: Saida, devolvido: Any) -> str:
+    if isinstance(devolvido, tuple | list) and all(saida.ler(parte) is not None for parte in devolvido):
         return "veio uma sequência com partes de formas diferentes"
     return f"veio um valor do tipo {type(devolvido).__name__}"
 
@@ -139,7 +142,7 @@ def _da_propriedade(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
     """A primeira propriedade que a resposta não cumpre."""
     valores = ensaio.resposta.valores
     assert valores is not None
-    if not all(np.isfinite(valor).all() for valor in valores):
+    if not all(map(finito, valores)):
         yield "não finito", "A sua resposta tem nan ou inf: alguma conta estourou ou dividiu por zero."
     for propriedade in prova.exercicio.propriedades:
         if not propriedade.vale(valores, [copia(x) for x in ensaio.sorteio.entradas]):
@@ -150,10 +153,11 @@ def _do_valor(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
     """O que sobra: diz quais saídas estão certas e quais não."""
     saidas, valores = prova.exercicio.saidas, ensaio.resposta.valores
     assert valores is not None
-    certas = [s.nome for s, v, e in zip(saidas, valores, ensaio.esperado, strict=True) if iguais(v, e)]
-    erradas = [s.nome for s in saidas if s.nome not in certas]
+    conferidas = list(zip(saidas, valores, ensaio.esperado, strict=True))
+    certas = [s.nome for s, v, e in conferidas if iguais(v, e)]
+    erradas = [f"{s.nome}{s.onde(v, e)}" for s, v, e in conferidas if not iguais(v, e)]
     alcancadas = f"Já está certo: {', '.join(certas)}. " if certas else "A forma está certa. "
-    yield "valor", f"{alcancadas}Os números não são os da definição: {', '.join(erradas)}."
+    yield "valor", f"{alcancadas}{saidas[0].queixa}: {', '.join(erradas)}."
 
 
 def _quando(prova: Prova, reprovadas: list[Ensaio], primeira: Ensaio) -> Iterator[str]:

@@ -4,6 +4,7 @@ from atencao.figuras.barras import barras
 from atencao.figuras.figura import Figura
 from atencao.figuras.linhas import linhas
 from atencao.figuras.mapa_de_calor import (
+    destacar_celulas,
     destacar_coluna,
     destacar_linha,
     mapa_de_pesos,
@@ -17,6 +18,7 @@ from atencao.figuras.setas import setas
 __all__ = [
     "Figura",
     "barras",
+    "destacar_celulas",
     "destacar_coluna",
     "destacar_linha",
     "linhas",

@@ -129,12 +129,32 @@ def destacar_coluna(figura: Figura, coluna: int) -> Figura:
     return _emoldurar(figura, (coluna - 0.5, coluna + 0.5), (-0.5, len(figura.dados[0]["z"]) - 0.5))
 
 
+def destacar_celulas(figura: Figura, celulas: Sequence[Sequence[tuple[int, int]]]) -> Figura:
+    """A figura com uma moldura em volta de cada célula (linha, coluna). celulas: uma lista por mapa de calor dela."""
+    mapas = [traco for traco in figura.dados if traco["type"] == "heatmap"]
+    molduras = [
+        _moldura(
+            (mapa.get("x0", 0) + j - 0.5, mapa.get("x0", 0) + j + 0.5), (i - 0.5, i + 0.5),
+            (mapa.get("xaxis", "x"), mapa.get("yaxis", "y")),
+        )
+        for mapa, deste in zip(mapas, celulas, strict=True)
+        for i, j in deste
+    ]  # fmt: skip
+    shapes = [*figura.layout.get("shapes", []), *molduras]
+    return Figura(figura.dados, figura.layout | {"shapes": shapes}, figura.descricao)
+
+
 def _emoldurar(figura: Figura, em_x: tuple[float, float], em_y: tuple[float, float]) -> Figura:
-    moldura = {
-        "type": "rect", "x0": em_x[0], "x1": em_x[1], "y0": em_y[0], "y1": em_y[1],
+    return Figura(figura.dados, figura.layout | {"shapes": [_moldura(em_x, em_y)]}, figura.descricao)
+
+
+def _moldura(
+    em_x: tuple[float, float], em_y: tuple[float, float], eixos: tuple[str, str] = ("x", "y")
+) -> dict[str, Any]:
+    return {
+        "type": "rect", "x0": em_x[0], "x1": em_x[1], "y0": em_y[0], "y1": em_y[1], "xref": eixos[0], "yref": eixos[1],
         "line": {"color": DESTAQUE, "width": 3}, "fillcolor": "rgba(0,0,0,0)",
     }  # fmt: skip
-    return Figura(figura.dados, figura.layout | {"shapes": [moldura]}, figura.descricao)
 
 
 def _com_titulo(figura: Figura, titulo: str) -> Figura:

@@ -79,7 +79,7 @@ def _da_cabeca(visao: Visao, cabeca: int, nomes: list[str]) -> Iterator[str]:
     if len(nomes) > CABEM:
         yield f"São {len(nomes)} tokens: a matriz não cabe aqui (use --html ou --json). O maior peso de cada linha:"
         for nome, forte, linha in zip(curtos, fortes, visao.pesos[cabeca], strict=True):
-            yield f"{_a_direita(nome, coluna)} → {_para(forte, curtos, linha)}"
+            yield f"{_a_direita(nome, coluna)} → {para_quem(forte, curtos, linha)}"
         return
     larguras = [max(_largura(nome), 5) for nome in curtos]
     yield " ".join([" " * coluna, *map(_a_direita, curtos, larguras)])
@@ -88,7 +88,8 @@ def _da_cabeca(visao: Visao, cabeca: int, nomes: list[str]) -> Iterator[str]:
         yield " ".join([_a_direita(nome, coluna), *map(_a_direita, celulas, larguras)]).rstrip()
 
 
-def _para(forte: list[int], nomes: list[str], linha: np.ndarray) -> str:
+def para_quem(forte: list[int], nomes: list[str], linha: np.ndarray) -> str:
+    """Os tokens em destaque numa linha e o peso que recebem: “felino 0,38”; até três, se empatam."""
     if not forte:
         return "ninguém se destaca"
     mais = " …" if len(forte) > 3 else ""

@@ -77,7 +77,9 @@ def ver(
     if num_heads == 1:
         pesos = trazer(self_attention(X, mascara=mascara)[1])[None]  # (n, n) → (1, n, n)
     else:
-        matrizes = np.random.default_rng(semente).standard_normal((4, d, d)) / np.sqrt(d)
+        # RandomState, e não default_rng: só a sequência dele é prometida igual em toda versão do NumPy (NEP 19), e a
+        # página e o terminal têm versões diferentes.
+        matrizes = np.random.RandomState(semente).standard_normal((4, d, d)) / np.sqrt(d)
         pesos = trazer(multi_head_attention(X, *map(levar, matrizes), num_heads, mascara)[1])  # (h, n, n)
     return Visao(" ".join(frase.split()), incorporada, pesos, causal, semente)
 

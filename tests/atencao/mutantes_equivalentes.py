@@ -35,6 +35,14 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         **{f"d = {W}.shape[1]": "as quatro matrizes são (d, d)" for W in ("W_q", "W_k", "W_v", "W_o")},
         "return (np.concatenate(saidas, axis=1) @ W_o, pesos)": "uma lista de arrays também é resposta",
     },
+    "8.1": {"fora = np.zeros(len(tokens))": "zeros e uns valem por falsos e verdadeiros"},
+    "8.2": {
+        "pontuacoes = np.where(np.tri(n), pontuacoes, -np.inf)": "zeros e uns valem por falsos e verdadeiros",
+    },
+    "8.4": {
+        "larguras = [max(len(token), 5) for token in tokens]": "o maior de dois não depende da ordem",
+        **{f"n = len({x})": "os três argumentos têm n linhas" for x in ("A", "marcas")},
+    },
     "9.6": {
         "pontuacoes = K @ Q.T / np.sqrt(Q.shape[1])": MESMA_LARGURA,
         "exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=0))": SEM_EIXO_A_MANTER,

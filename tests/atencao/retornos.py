@@ -31,21 +31,37 @@ def conferir_que_nao_entrega(textos: Iterable[str], exercicio: Exercicio, sement
 @cache
 def _proibidos(id_: str, semente: int) -> tuple[frozenset[str], frozenset[str]]:
     exercicio = buscar(id_)
-    return frozenset(_numeros_esperados(exercicio, semente)), frozenset(_pedacos(exercicio))
+    esperados = [
+        valor
+        for sorteio in sortear(exercicio, semente)
+        for valor in em_arrays(exercicio.especificacao(*sorteio.entradas), exercicio.leitores) or []
+    ]
+    return (
+        frozenset(escrito for valor in esperados if valor.dtype.kind != "U" for escrito in _escritos(valor)),
+        frozenset(
+            [*_pedacos(exercicio), *(x for valor in esperados if valor.dtype.kind == "U" for x in _linhas(valor))]
+        ),
+    )
 
 
-def _numeros_esperados(exercicio: Exercicio, semente: int) -> Iterator[str]:
-    for sorteio in sortear(exercicio, semente):
-        esperado = em_arrays(exercicio.especificacao(*sorteio.entradas), len(exercicio.saidas)) or []
-        for valor in np.concatenate([np.ravel(x) for x in esperado]).astype(float):
-            if valor != round(valor):
-                for casas in range(2, 7):
-                    escrito = f"{abs(valor):.{casas}f}"
-                    if set(escrito) - set("0.1"):  # 0.00 e 1.00 não entregam nada
-                        yield escrito
-                        yield escrito.replace(".", ",")
-            elif abs(valor) > 12:
-                yield str(round(abs(valor)))
+def _escritos(esperado: np.ndarray) -> Iterator[str]:
+    """Como os números de uma resposta certa poderiam aparecer escritos."""
+    for valor in np.ravel(esperado).astype(float):
+        if valor != round(valor):
+            for casas in range(2, 7):
+                escrito = f"{abs(valor):.{casas}f}"
+                if set(escrito) - set("0.1"):  # 0.00 e 1.00 não entregam nada
+                    yield escrito
+                    yield escrito.replace(".", ",")
+        elif abs(valor) > 12:
+            yield str(round(abs(valor)))
+
+
+def _linhas(esperado: np.ndarray) -> Iterator[str]:
+    """As linhas de um texto esperado, sem espaços."""
+    for linha in esperado:
+        if len(sem_espacos := re.sub(r"\s", "", linha)) >= MENOR_PEDACO:
+            yield sem_espacos
 
 
 def _pedacos(exercicio: Exercicio) -> Iterator[str]:

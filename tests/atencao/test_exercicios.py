@@ -76,10 +76,10 @@ def test_ha_enganos_e_respostas_certas_bastantes(exercicio: Exercicio) -> None:
 
 @cada
 def test_as_propriedades_valem_no_certo_e_falham_em_alguma_errada(exercicio: Exercicio) -> None:
-    quantas = len(exercicio.saidas)
-    certas = [(s.entradas, em_arrays(exercicio.especificacao(*s.entradas), quantas)) for s in sortear(exercicio, 1)]
+    leitores = exercicio.leitores
+    certas = [(s.entradas, em_arrays(exercicio.especificacao(*s.entradas), leitores)) for s in sortear(exercicio, 1)]
     erradas = [
-        (s.entradas, chamar(errada, s.entradas, quantas).valores)
+        (s.entradas, chamar(errada, s.entradas, leitores).valores)
         for errada in (*(engano.resposta for engano in exercicio.enganos), *dict(mutantes(exercicio.solucao)).values())
         for s in sortear(exercicio, 1)
     ]
@@ -90,7 +90,7 @@ def test_as_propriedades_valem_no_certo_e_falham_em_alguma_errada(exercicio: Exe
 
 
 def _saidas(exercicio: Exercicio, entradas: Any) -> list[np.ndarray]:
-    return em_arrays(exercicio.especificacao(*entradas), len(exercicio.saidas)) or []
+    return em_arrays(exercicio.especificacao(*entradas), exercicio.leitores) or []
 
 
 def _que_mexe(exercicio: Exercicio) -> Any:
@@ -125,7 +125,7 @@ def test_os_enganos_de_todo_exercicio_tem_o_seu_nome(exercicio: Exercicio, semen
         "assinatura": lambda: 0,
         "esqueleto": _do_texto(esqueleto(exercicio.id), exercicio),
     }
-    if any(argumento.forma for argumento in exercicio.argumentos):
+    if any(isinstance(x, np.ndarray) for x in sortear(exercicio, semente)[0].entradas):
         enganos["entrada mexida"] = _que_mexe(exercicio)
     for nome, funcao in enganos.items():
         retorno = verificar(exercicio, funcao, semente)

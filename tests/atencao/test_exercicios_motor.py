@@ -65,7 +65,7 @@ def test_as_entradas_do_sorteio_nao_mudam_ainda_que_a_funcao_escreva_nelas() -> 
         Q += 1
         return Q @ K.T
 
-    resposta = chamar(escreve, sorteio.entradas, 1)
+    resposta = chamar(escreve, sorteio.entradas, PRODUTOS.leitores)
     assert resposta.mexidas == (0,)
     assert all(np.array_equal(x, y) for x, y in zip(guardadas, sorteio.entradas, strict=True))
     retorno = verificar(PRODUTOS, escreve)
@@ -133,10 +133,11 @@ def test_o_que_nao_e_tabela_de_numeros_e_dito(estranho) -> None:
 
 
 def test_varias_saidas_vem_em_tupla_ou_lista_do_tamanho_certo() -> None:
-    assert em_arrays((1, 2), 2) is not None
-    assert em_arrays([1, [2, 3]], 2) is not None
-    assert em_arrays((1, 2, 3), 2) is None
-    assert em_arrays(np.ones(2), 2) is None
+    dois = [em_array, em_array]
+    assert em_arrays((1, 2), dois) is not None
+    assert em_arrays([1, [2, 3]], dois) is not None
+    assert em_arrays((1, 2, 3), dois) is None
+    assert em_arrays(np.ones(2), dois) is None
 
 
 def test_a_tolerancia_segue_a_precisao_da_resposta() -> None:

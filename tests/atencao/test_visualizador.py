@@ -52,7 +52,7 @@ def test_uma_cabeca_e_a_formula(d: int | None, causal: bool) -> None:
 @pytest.mark.parametrize("h", [2, 3, 8])
 def test_cada_cabeca_e_a_formula_sobre_as_suas_colunas(h: int) -> None:
     visao = ver(FRASE, num_heads=h, d=24, semente=5)
-    W_q, W_k, *_ = np.random.default_rng(5).standard_normal((4, 24, 24)) / np.sqrt(24)
+    W_q, W_k, *_ = np.random.RandomState(5).standard_normal((4, 24, 24)) / np.sqrt(24)
     X = np.sqrt(24) * incorporar(FRASE, d=24, semente=5).E
     for c in range(h):
         b = slice(c * 24 // h, (c + 1) * 24 // h)

@@ -14,8 +14,8 @@ ANDARES = (
     ("nucleo", "posicao", "dispositivos"),
     ("frases", "recorrencia", "variantes", "blocos", "custo", "contracoes", "velocidade"),
     ("figuras",),
-    ("paineis", "exercicios"),
-    ("paineis.jupyter", "exercicios.jupyter", "redes", "acelerada", "visualizador", "__main__"),
+    ("visualizador", "paineis", "exercicios", "__main__"),
+    ("paineis.jupyter", "exercicios.jupyter", "redes", "acelerada"),
 )
 ALTO = len(ANDARES) - 1
 ORDEM = {nome: (andar, vez) for andar, nomes in enumerate(ANDARES) for vez, nome in enumerate(nomes)}

@@ -190,7 +190,7 @@ def test_o_numpy_vai_podado(pacotes):
     assert any(n.endswith("LICENSE.txt") for n in nomes)
 
 
-NO_ALTO = ("acelerada.py", "__main__.py", "paineis/jupyter/", "exercicios/jupyter/", "redes/", "visualizador/")
+NO_ALTO = ("acelerada.py", "paineis/jupyter/", "exercicios/jupyter/", "redes/")
 
 
 @pytest.mark.parametrize(("papel", "dos_exercicios"), [("pacote", False), ("exercicios", True)])
