@@ -49,7 +49,7 @@ class Saida:
 
 
 class Texto(Saida):
-    """Linhas de texto, numa lista ou num texto só; os espaços do fim de cada uma não contam."""
+    """Uma lista de linhas de texto; os espaços do fim de cada uma não contam."""
 
     feita_de = "linhas de texto"
     queixa = "O texto não é o que o enunciado pede"

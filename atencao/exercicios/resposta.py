@@ -52,11 +52,10 @@ def em_array(x: Any) -> np.ndarray | None:
 
 
 def em_texto(x: Any) -> np.ndarray | None:
-    """Um texto, ou uma lista de linhas, como um array de linhas sem os espaços do fim; None se não é nada disso."""
-    linhas = x.splitlines() if isinstance(x, str) else x
-    if not isinstance(linhas, list | tuple | np.ndarray) or not all(isinstance(linha, str) for linha in linhas):
+    """Uma lista de linhas como um array de textos sem os espaços do fim; None se não é isso."""
+    if not isinstance(x, list | tuple | np.ndarray) or not all(isinstance(linha, str) for linha in x):
         return None
-    return np.array([linha.rstrip() for linha in linhas], dtype=str)
+    return np.array([linha.rstrip() for linha in x], dtype=str)
 
 
 def _aberto(x: Any) -> Any:

@@ -1,6 +1,7 @@
 """Outras respostas certas para os passos do projeto da lição 8."""
 
 import html
+import re
 
 import numpy as np
 import torch
@@ -87,7 +88,7 @@ def destaques_do_torch(A):
     return marcas & ~iguais
 
 
-def tabela_em_um_texto(tokens, A, marcas):
+def tabela_letra_a_letra(tokens, A, marcas):
     margem = max(map(len, tokens))
     texto = " " * margem + "".join(f" {t:>5}" for t in tokens) + "\n"
     for i, t in enumerate(tokens):
@@ -96,7 +97,7 @@ def tabela_em_um_texto(tokens, A, marcas):
             celula = f"{A[i, j]:.2f}{' *'[int(marcas[i, j])]}".replace(".", ",")
             texto += f" {celula:>{max(5, len(u))}}"
         texto += "\n"
-    return texto
+    return texto.splitlines()
 
 
 def tabela_por_colunas(tokens, A, marcas):
@@ -121,14 +122,19 @@ def cabecalho_com_translate(tokens):
     return tuple('<th scope="col">' + t.translate(troca) + "</th>" for t in tokens)
 
 
-def cabecalho_num_texto_so(tokens):
-    return "\n".join(cabecalho_com_escape(tokens))
+MARCAS = ('<th scope="col">', "</th>")
+
+
+def cabecalho_com_regex(tokens):
+    return [
+        re.sub("[&<>]", lambda x: f"&{ {'&': 'amp', '<': 'lt', '>': 'gt'}[x[0]] };", t).join(MARCAS) for t in tokens
+    ]
 
 
 CERTAS = {
     "8.1": (embeddings_sem_dicionario, embeddings_por_uma_matriz, embeddings_em_listas),
     "8.2": (pesos_do_curso, pesos_do_torch, pesos_linha_por_linha, pesos_com_muito_negativo),
     "8.3": (destaques_do_programa, destaques_com_isclose, destaques_do_torch),
-    "8.4": (tabela_em_um_texto, tabela_por_colunas, tabela_num_array),
-    "8.5": (cabecalho_com_escape, cabecalho_com_translate, cabecalho_num_texto_so),
+    "8.4": (tabela_letra_a_letra, tabela_por_colunas, tabela_num_array),
+    "8.5": (cabecalho_com_escape, cabecalho_com_translate, cabecalho_com_regex),
 }
