@@ -11,8 +11,8 @@ from atencao.paineis.painel import Levar, Painel, Quadro
 from atencao.visualizador import Visao, para_quem, resumo, rotulos, ver
 
 DO_LEXICO = "lexico"
-LARGURAS = {DO_LEXICO: "a do léxico (27, ou o múltiplo seguinte)"} | {str(d): str(d) for d in (12, 24, 48, 96)}
-"""Todas divisíveis por qualquer dos números de cabeças oferecidos."""
+LARGURAS = {DO_LEXICO: "a do léxico (27 ou mais)"} | {str(d): str(d) for d in (12, 24, 48, 96)}
+"""Fora a do léxico, que sobe ao múltiplo seguinte, todas se dividem por qualquer dos números de cabeças oferecidos."""
 
 
 SEM_SORTEIO = "Com uma cabeça não há projeções a sortear: a semente só vale a partir de duas."
