@@ -9,7 +9,10 @@ from atencao.exercicios.licao_01 import ache_o_erro_partida
 
 
 def attention_suspeita(Q, K, V):
-    """Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   →   saida (n, d_v), pesos (n, m)"""
+    """Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)
+
+    Devolve saida: (n, d_v) e pesos: (n, m).
+    """
     pontuacoes = Q @ K.T / np.sqrt(Q.shape[1])
     exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=1, keepdims=True))
     pesos = exponenciais / exponenciais.sum(axis=1, keepdims=True)

@@ -4,7 +4,10 @@ import numpy as np
 
 
 def attention_suspeita(Q, K, V):
-    """Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   →   saida (n, d_v), pesos (n, m)"""
+    """Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)
+
+    Devolve saida: (n, d_v) e pesos: (n, m).
+    """
     pontuacoes = Q @ K.T / np.sqrt(Q.shape[0])
     exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=0, keepdims=True))
     pesos = exponenciais / exponenciais.sum(axis=0, keepdims=True)

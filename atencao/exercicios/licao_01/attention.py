@@ -10,11 +10,12 @@ from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, 
 
 
 def minha_attention(Q, K, V, mascara):
-    """A atenção por produto escalar escalado, em que cada query só olha para as keys permitidas.
+    """A atenção em que cada query só olha para as keys permitidas.
 
-    Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)   mascara: (n, m), True = pode olhar
-    Devolve (saida, pesos): (n, d_v) e (n, m). Uma query que não pode olhar para ninguém tem pesos e saída zero.
-    As pontuações podem ser enormes: nada pode estourar.
+    Q: (n, d_k)   K: (m, d_k)   V: (m, d_v)
+    mascara: (n, m), True = pode olhar
+    Devolve saida: (n, d_v) e pesos: (n, m). Quem não pode olhar para
+    ninguém tem pesos e saída zero. As pontuações podem ser enormes.
     """
     pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)  # resolva: pontuações, pesos, saída
     maiores = pontuacoes.max(axis=1, keepdims=True)  # resolva

@@ -9,7 +9,7 @@ from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, 
 
 
 def cossenos(A, B):
-    """A: (n, d)   B: (m, d)   →   (n, m): o cosseno do ângulo entre a linha i de A e a linha j de B."""
+    """A: (n, d)   B: (m, d)   →   (n, m): os cossenos entre as linhas."""
     A = A / np.linalg.norm(A, axis=1, keepdims=True)  # resolva: só a direção de cada linha conta
     B = B / np.linalg.norm(B, axis=1, keepdims=True)  # resolva
     return A @ B.T  # resolva

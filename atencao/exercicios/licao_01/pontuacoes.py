@@ -9,7 +9,7 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def pontuacoes(Q, K):
-    """Q: (n, d_k)   K: (m, d_k)   →   (n, m): a query i contra a key j, na escala da fórmula da atenção."""
+    """Q: (n, d_k)   K: (m, d_k)   →   (n, m): a query i contra a key j."""
     return Q @ K.T / np.sqrt(K.shape[1])  # resolva: compare cada query com cada key e ponha na escala
 
 

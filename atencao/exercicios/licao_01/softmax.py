@@ -10,7 +10,7 @@ from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, 
 
 
 def minha_softmax(z):
-    """z: (n, m), pontuações de qualquer tamanho   →   (n, m), pesos: positivos, e cada linha soma 1."""
+    """z: (n, m), pontuações   →   (n, m), pesos: cada linha soma 1."""
     exponenciais = np.exp(z - z.max(axis=1, keepdims=True))  # resolva: pesos de cada linha, sem deixar exp estourar
     return exponenciais / exponenciais.sum(axis=1, keepdims=True)  # resolva
 

@@ -9,12 +9,11 @@ from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, 
 
 
 def variancias(Q, K):
-    """A variância de todas as pontuações, sem a escala da atenção e com ela: dois números.
+    """A variância das n · m pontuações: sem a escala e com ela.
 
-    Q: (n, d_k)   K: (m, d_k)   →   (antes, depois)
-    A variância é a média dos quadrados dos afastamentos da média, sobre as n · m pontuações juntas.
+    Q: (n, d_k)   K: (m, d_k)   →   antes, depois: dois números
     """
-    produtos = Q @ K.T  # resolva: as pontuações sem escala e as escaladas, e a variância de cada conjunto
+    produtos = Q @ K.T  # resolva: as pontuações sem escala e com ela, e a variância de cada
     return produtos.var(), (produtos / np.sqrt(K.shape[1])).var()  # resolva
 
 

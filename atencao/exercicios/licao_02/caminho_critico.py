@@ -6,10 +6,10 @@ from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Pr
 
 
 def caminho_critico(espera):
-    """Quantos passos leva um cálculo com processadores à vontade, se cada resultado leva um passo.
+    """Quantos passos leva um cálculo com processadores à vontade.
 
-    espera: (n, n), booleana; espera[i, j] = True quando o resultado i precisa do resultado j, e aí j < i.
-    Um resultado começa no passo seguinte ao do último que ele espera. Devolve um inteiro.
+    espera: (n, n), booleana; espera[i, j] = True quando o resultado i
+    precisa do resultado j, e aí j < i. Devolve um inteiro.
     """
     passos = np.ones(len(espera), dtype=int)  # resolva: em que passo cada resultado fica pronto
     for i in range(len(espera)):  # resolva

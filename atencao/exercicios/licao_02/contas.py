@@ -7,11 +7,10 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def contas_da_camada(n, d, d_k, d_v):
-    """Quantas somas e multiplicações fazem os produtos de matrizes de uma self-attention, numa sequência de n tokens.
+    """Quantas somas e multiplicações faz uma self-attention de n tokens.
 
-    X: (n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)
-    Conte as três projeções, as pontuações e a mistura dos values. Um produto (a, b) vezes (b, c) são 2·a·b·c contas;
-    escala e softmax ficam de fora. Devolve um inteiro.
+    X: (n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)   →   um inteiro
+    (a, b) vezes (b, c) são 2·a·b·c contas; escala e softmax não contam.
     """
     projecoes = 2 * n * d * (d_k + d_k + d_v)  # resolva: as três projeções e, depois, os dois produtos n × n
     todos_contra_todos = 2 * n * n * (d_k + d_v)  # resolva

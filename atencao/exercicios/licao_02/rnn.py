@@ -10,7 +10,7 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def minha_rnn(X, W_x, W_h):
-    """Os estados h_t = tanh(x_t W_x + h_{t−1} W_h), um por posição; antes da primeira, o estado é zero.
+    """Os estados h_t = tanh(x_t W_x + h_{t−1} W_h), a partir de zero.
 
     X: (n, d)   W_x: (d, d_h)   W_h: (d_h, d_h)   →   (n, d_h)
     """

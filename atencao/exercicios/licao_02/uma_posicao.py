@@ -10,7 +10,7 @@ from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propried
 def saida_da_posicao(X, W_q, W_k, W_v, i):
     """A linha i da saída da self-attention, sem calcular nenhuma outra.
 
-    X: (n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)   i: uma posição, de 0 a n − 1   →   (d_v,)
+    X: (n, d)   W_q, W_k: (d, d_k)   W_v: (d, d_v)   →   (d_v,)
     """
     query = X[i] @ W_q  # resolva: uma query só, contra as keys e os values de todas as posições
     forcas = np.exp(X @ W_k @ query / np.sqrt(len(query)))  # resolva

@@ -7,9 +7,9 @@ from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propried
 
 
 def alibi(n, inclinacoes):
-    """O que se soma às pontuações de cada cabeça: menos a inclinação dela vezes a distância entre as posições.
+    """Menos a inclinação da cabeça vezes a distância entre as posições.
 
-    inclinacoes: (h,), um número positivo por cabeça   →   (h, n, n): na cabeça c, linha i e coluna j, −m_c · |i − j|
+    inclinacoes: (h,), uma por cabeça   →   (h, n, n): −m_c · |i − j|
     """
     posicoes = np.arange(n)  # resolva: a distância de cada linha a cada coluna, uma vez por cabeça
     distancias = np.abs(posicoes[:, None] - posicoes)  # resolva

@@ -9,9 +9,10 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def meu_encoding(n, d, base):
-    """Um vetor por posição, de 0 a n − 1; d é par.
+    """Um vetor por posição, de 0 a n − 1: (n, d), com d par.
 
-    PE(pos, 2i) = sen(pos / base^(2i/d))   e   PE(pos, 2i + 1) = cos(pos / base^(2i/d))   →   (n, d)
+    PE(pos, 2i) = sen(pos / base^(2i/d))
+    PE(pos, 2i + 1) = cos(pos / base^(2i/d))
     """
     angulos = np.arange(n)[:, None] / base ** (np.arange(0, d, 2) / d)  # resolva: um ângulo por posição e por par
     PE = np.zeros((n, d))  # resolva

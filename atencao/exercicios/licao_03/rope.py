@@ -10,10 +10,10 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def minha_rope(x, base):
-    """Gira cada par de colunas vizinhas (2i, 2i + 1) da linha pos do ângulo pos / base^(2i/d), no sentido anti-horário.
+    """Gira o par de colunas (2i, 2i + 1) da linha pos: pos / base^(2i/d).
 
-    x: (n, d), queries ou keys, com d par   →   (n, d)
-    Girar (a, b) de um ângulo t dá (a cos t − b sen t, a sen t + b cos t).
+    x: (n, d), com d par   →   (n, d)
+    Girar (a, b) de t dá (a cos t − b sen t, a sen t + b cos t).
     """
     n, d = x.shape
     angulos = np.arange(n)[:, None] / base ** (np.arange(0, d, 2) / d)  # resolva: os ângulos e, depois, a rotação

@@ -9,10 +9,10 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def minha_rotacao(k, d, base):
-    """A matriz R(k), de forma (d, d), com R(k) @ PE(pos) = PE(pos + k) para toda posição pos; d é par.
+    """R(k), de forma (d, d): R(k) @ PE(pos) = PE(pos + k); d é par.
 
-    PE(pos) alterna sen(pos·ω) e cos(pos·ω), com ω = 1 / base^(2i/d) no par i. Fora dos blocos 2 × 2 da diagonal, um por
-    par, R(k) é zero.
+    PE(pos) alterna sen(pos·ω) e cos(pos·ω), com ω = 1 / base^(2i/d)
+    no par i. Fora dos blocos 2 × 2 da diagonal, R(k) é zero.
     """
     R = np.zeros((d, d))  # resolva: um bloco 2 × 2 por par, cada um com o seu ângulo
     for j in range(0, d, 2):  # resolva

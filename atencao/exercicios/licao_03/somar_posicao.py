@@ -7,9 +7,9 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def somar_posicao(X, PE):
-    """Soma a cada token o vetor da sua posição, em todas as frases do lote.
+    """Soma a cada token o vetor da sua posição, em todo o lote.
 
-    X: (lote, n, d)   PE: (maximo, d), um vetor por posição, com maximo > n   →   (lote, n, d)
+    X: (lote, n, d)   PE: (maximo, d), com maximo > n   →   (lote, n, d)
     """
     return X + PE[: X.shape[1]]  # resolva: a cada token, o vetor da posição dele na frase
 

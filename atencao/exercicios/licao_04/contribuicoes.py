@@ -8,7 +8,7 @@ from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
 
 
 def contribuicoes(cabecas, W_o):
-    """O que cada cabeça acrescenta à saída: somadas, as contribuições são [cabeça 1 | cabeça 2 | …] @ W_o.
+    """O que cada cabeça acrescenta a [cabeça 1 | cabeça 2 | …] @ W_o.
 
     cabecas: (h, n, largura)   W_o: (h · largura, d)   →   (h, n, d)
     """

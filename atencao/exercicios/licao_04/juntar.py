@@ -7,7 +7,7 @@ from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, 
 
 
 def juntar_cabecas(cabecas):
-    """Põe lado a lado, token por token, o que cada cabeça trouxe, na ordem das cabeças.
+    """Põe lado a lado, token por token, o que cada cabeça trouxe.
 
     cabecas: (h, n, largura)   →   (n, d), com d = h · largura
     """

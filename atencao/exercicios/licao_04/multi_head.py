@@ -10,9 +10,10 @@ from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propried
 
 
 def minha_multi_head(X, W_q, W_k, W_v, W_o, num_heads):
-    """X: (n, d)   W_q, W_k, W_v, W_o: (d, d), com num_heads dividindo d   →   saida (n, d), pesos (h, n, n)
+    """X: (n, d)   matrizes: (d, d)   →   saida (n, d), pesos (h, n, n)
 
-    A cabeça c usa o c-ésimo bloco de colunas de W_q, W_k e W_v; as saídas, lado a lado, passam por W_o.
+    A cabeça c usa o c-ésimo bloco de colunas de W_q, W_k e W_v; as
+    saídas, lado a lado, passam por W_o. num_heads = h divide d.
     """
     d = X.shape[1]
     saidas, pesos, largura = [], [], d // num_heads

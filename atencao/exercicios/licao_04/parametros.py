@@ -7,10 +7,10 @@ from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propried
 
 
 def parametros(d, num_heads, d_k, d_v):
-    """Quantos números têm, ao todo, as matrizes de uma multi-head attention, sem os termos de viés.
+    """Quantos números têm as matrizes de uma multi-head attention.
 
-    Cada cabeça tem W_q e W_k, de forma (d, d_k), e W_v, de forma (d, d_v). As saídas das num_heads cabeças, lado a
-    lado, passam por uma W_o que devolve a largura d. Devolve um inteiro.
+    Em cada cabeça, W_q e W_k: (d, d_k)   W_v: (d, d_v)
+    Depois de todas, lado a lado, uma W_o que devolve a largura d.
     """
     de_uma_cabeca = d * (d_k + d_k + d_v)  # resolva: as matrizes de cada cabeça e a que vem depois delas
     return num_heads * de_uma_cabeca + num_heads * d_v * d  # resolva

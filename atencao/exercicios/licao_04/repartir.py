@@ -7,9 +7,9 @@ from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Pr
 
 
 def repartir_cabecas(x, num_heads):
-    """Dá a cada cabeça um bloco de colunas vizinhas: à primeira as primeiras, e assim por diante.
+    """Dá a cada cabeça um bloco de colunas vizinhas.
 
-    x: (n, d), com num_heads dividindo d   →   (h, n, largura), com h = num_heads e largura = d / h
+    x: (n, d)   →   (h, n, d / h), com h = num_heads, que divide d
     """
     n, d = x.shape
     blocos = x.reshape(n, num_heads, d // num_heads)  # resolva: partir as colunas e levar as cabeças para a frente
