@@ -6,6 +6,7 @@ def setup(app):
     from livro.site import (
         bibliografia,
         busca,
+        celulas,
         diagramas,
         execucao,
         figura,
@@ -21,8 +22,8 @@ def setup(app):
     from livro.site.cartoes import questoes
 
     for parte in (
-        bibliografia, busca, diagramas, execucao, figura, formulas, idioma, paginas, painel, progresso,
-        questoes, recolhiveis, recursos, solucoes,
+        bibliografia, busca, celulas, diagramas, execucao, figura, formulas, idioma, paginas, painel,
+        progresso, questoes, recolhiveis, recursos, solucoes,
     ):  # fmt: skip
         parte.setup(app)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

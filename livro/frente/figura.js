@@ -47,6 +47,9 @@ export class Figura {
     /** @type {Plotly | undefined} */
     this.plotly = undefined;
     this.aperto = 0;
+    this.vigia = new ResizeObserver(() => {
+      if (this.plotly && this.area.offsetWidth > 0) this.acompanharLargura(this.plotly);
+    });
   }
 
   /** Desenha pela primeira vez. Falha se o plotly.js não vem. */
@@ -57,9 +60,14 @@ export class Figura {
     this.plotly = plotly;
     desenhadas.add(this);
     await this.pintar();
-    new ResizeObserver(() => {
-      if (this.area.offsetWidth > 0) this.acompanharLargura(plotly);
-    }).observe(this.area);
+    this.vigia.observe(this.area);
+  }
+
+  /** Depois disto a figura não acompanha mais nada: a área vai sair da página. */
+  desmontar() {
+    desenhadas.delete(this);
+    this.vigia.disconnect();
+    this.plotly?.purge(this.area);
   }
 
   /** @param {Plotly} plotly */

@@ -1,50 +1,9 @@
-// As figuras paradas da página: cada uma é desenhada quando se aproxima da tela.
+// As figuras paradas que a página já traz.
 
-import { larguraMinima } from "./caber.js";
-import { Figura, aoSeAproximar, baixar } from "./figura.js";
-
-/** @param {HTMLElement} lugar o <figure> */
-function preparar(lugar) {
-  const area = lugar.querySelector(".figura-area");
-  const json = lugar.querySelector('script[type="application/json"]');
-  const legenda = lugar.querySelector("figcaption");
-  if (!(area instanceof HTMLElement) || !json || !legenda) throw new Error("Figura incompleta na página.");
-  const figura = new Figura(area, JSON.parse(json.textContent ?? ""));
-  area.style.setProperty("--largura-minima-da-figura", `${larguraMinima(figura.desenho)}px`);
-  aoSeAproximar(lugar, async () => {
-    try {
-      await figura.desenhar();
-      legenda.append(botaoDeBaixar(figura));
-      lugar.dataset.estado = "desenhada";
-    } catch (erro) {
-      console.warn("Figura não desenhada:", erro);
-      avisarFalha(area);
-      lugar.dataset.estado = "falhou";
-    }
-  });
-}
-
-/** @param {Figura} figura */
-function botaoDeBaixar(figura) {
-  const botao = document.createElement("button");
-  botao.type = "button";
-  botao.className = "figura-baixar";
-  botao.textContent = "Baixar imagem";
-  botao.addEventListener("click", async () => baixar(await figura.imagem("png"), "figura.png"));
-  return botao;
-}
-
-/** @param {HTMLElement} area */
-function avisarFalha(area) {
-  const aviso = document.createElement("p");
-  aviso.className = "figura-aviso";
-  aviso.textContent = "O desenho não carregou: confira a conexão e recarregue a página. "
-    + `Em palavras: ${area.getAttribute("aria-label")}`;
-  area.removeAttribute("role");
-  area.removeAttribute("aria-label");
-  area.replaceChildren(aviso);
-}
+import { prepararFigura } from "./figura-parada.js";
 
 for (const lugar of document.querySelectorAll("figure.figura")) {
-  if (lugar instanceof HTMLElement) preparar(lugar);
+  const json = lugar.querySelector('script[type="application/json"]');
+  if (!(lugar instanceof HTMLElement) || !json) throw new Error("Figura incompleta na página.");
+  prepararFigura(lugar, JSON.parse(json.textContent ?? ""));
 }

@@ -19,6 +19,7 @@ NOSSOS = (
     "motor.js", "operario.js", "motor/*.js", "respostas.js", "sem-guarda.js", "entregar.js",
     "aprendiz/*.js", "editor/editor.js", "editor/frases.js", "editor/simples.js",
     "questoes.css", "questoes/*.js", "progresso.css", "progresso/*.js",
+    "figura-parada.js", "celulas.css", "celulas/*.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {

@@ -1,0 +1,110 @@
+// Roda uma célula no Python do aluno, depois das que ela precisa que tenham rodado.
+
+import { aprendiz } from "../aprendiz/da-pagina.js";
+import { oQueFalta, semConferir } from "./espaco.js";
+
+/** @typedef {import("../aprendiz/tipos.d.ts").Saida} Saida */
+/** @typedef {import("./licao.js").Licao} Licao */
+/** @typedef {import("./tipos.d.ts").CelulasDaLicao} CelulasDaLicao */
+/** @typedef {import("./tipos.d.ts").Problema} Problema */
+/** @typedef {import("./tipos.d.ts").Rodada} Rodada */
+
+/**
+ * @typedef {object} Resultado
+ * @property {Saida[]} saidas
+ * @property {number[]} mudadas as células anteriores que entraram com a versão do leitor
+ * @property {Problema[]} problemas as células anteriores que pararam com um erro
+ */
+
+export class Execucao {
+  /** @type {Rodada[]} */
+  #rodadas = [];
+  /** @type {Promise<unknown>} */
+  #vez = Promise.resolve();
+  /** @type {Problema[]} */
+  #problemas = [];
+
+  /** @param {Licao} licao */
+  constructor(licao) {
+    this.licao = licao;
+    aprendiz.addEventListener("morreu", () => this.#esquecer());
+  }
+
+  /**
+   * Uma célula de cada vez, na ordem em que foram pedidas.
+   * @param {number} numero
+   * @param {string} texto
+   * @returns {Promise<Resultado>}
+   */
+  rodar(numero, texto) {
+    const resultado = this.#vez.then(() => this.#rodar(numero, texto));
+    this.#vez = resultado.catch(() => this.#esquecer());
+    return resultado;
+  }
+
+  #esquecer() {
+    this.#rodadas = [];
+    this.#problemas = [];
+  }
+
+  /** @param {number} numero @param {string} texto @returns {Promise<Resultado>} */
+  async #rodar(numero, texto) {
+    const celulas = await this.licao.celulas();
+    const antes = (celulas[numero]?.antes ?? []).map((n) => ({ numero: n, texto: this.#textoDe(n, celulas) }));
+    const { deNovo, faltam } = oQueFalta(this.#rodadas, antes, numero, (n) => this.#textoDe(n, celulas));
+    if (deNovo) {
+      await aprendiz.recomecar(this.licao.documento);
+      this.#esquecer();
+    }
+    const saidas = await this.#emFila([...faltam, { numero, texto }]);
+    return {
+      saidas,
+      mudadas: antes.filter((uma) => uma.texto !== celulas[uma.numero]?.fonte).map((uma) => uma.numero),
+      problemas: this.#problemas.filter((um) => antes.some((uma) => uma.numero === um.numero)),
+    };
+  }
+
+  /** O texto com que uma célula anterior entra: o do leitor, se é sobre a célula de hoje. @param {number} numero @param {CelulasDaLicao} celulas */
+  #textoDe(numero, celulas) {
+    const edicao = this.licao.edicao(numero);
+    return edicao?.atual ? edicao.texto : celulas[numero]?.fonte ?? "";
+  }
+
+  /**
+   * As saídas da última. O Python para no primeiro erro; as seguintes rodam assim mesmo, com os nomes que houver.
+   * @param {Rodada[]} fila
+   * @returns {Promise<Saida[]>}
+   */
+  async #emFila(fila) {
+    const ultima = fila.length - 1;
+    for (let i = 0; ; i += 1) {
+      const textos = fila.slice(i).map(({ texto }, j) => (i + j < ultima ? semConferir(texto) : texto));
+      const todas = await aprendiz.executar(textos, this.licao.documento);
+      const parou = todas.findIndex((saidas) => saidas.some(({ tipo }) => tipo === "erro"));
+      const ate = parou < 0 ? ultima : i + parou;
+      this.#rodadas.push(...fila.slice(i, ate + 1));
+      if (ate === ultima) return daUltima(todas[ultima - i] ?? [], ultima - i);
+      this.#problemas.push({ numero: fila[ate]?.numero ?? 0, frase: fraseDo(todas[parou] ?? []) });
+      i = ate;
+    }
+  }
+}
+
+/** @param {Saida[]} saidas */
+function fraseDo(saidas) {
+  const erro = saidas.find(({ tipo }) => tipo === "erro");
+  return erro?.tipo === "erro" ? erro.frase : "";
+}
+
+/**
+ * As linhas de um erro dizem em que célula do pedido estão; aqui só interessa se é na última, que passa a ser a 0.
+ * @param {Saida[]} saidas
+ * @param {number} posicao
+ * @returns {Saida[]}
+ */
+function daUltima(saidas, posicao) {
+  return saidas.map((saida) => saida.tipo !== "erro" ? saida : {
+    ...saida,
+    linhas: saida.linhas.map((linha) => ({ ...linha, celula: linha.celula === posicao ? 0 : null })),
+  });
+}
