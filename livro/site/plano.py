@@ -50,7 +50,7 @@ def _falta(fonte: str) -> str:
 def _ha_na_pagina(modulo: str) -> bool:
     raiz, _, resto = modulo.partition(".")
     caminho = resto.replace(".", "/")
-    if raiz == "atencao":
+    if raiz == "atencao" and not caminho.startswith("exercicios"):
         return not any(FORA_DE_ATENCAO.search(f"{caminho}{fim}") for fim in (".py", "/"))
     return raiz in RAIZES or (raiz in sys.stdlib_module_names and not FORA_DO_PYTHON.match(f"{raiz}/"))
 

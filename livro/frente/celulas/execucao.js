@@ -56,7 +56,7 @@ export class Execucao {
       await aprendiz.recomecar(this.licao.documento);
       this.#esquecer();
     }
-    const saidas = await this.#emFila([...faltam, { numero, texto }]);
+    const saidas = await this.#emFila(faltam, { numero, texto });
     return {
       saidas,
       mudadas: antes.filter((uma) => uma.texto !== celulas[uma.numero]?.fonte).map((uma) => uma.numero),
@@ -71,40 +71,29 @@ export class Execucao {
   }
 
   /**
-   * As saídas da última. O Python para no primeiro erro; as seguintes rodam assim mesmo, com os nomes que houver.
-   * @param {Rodada[]} fila
+   * As saídas da última. Cada célula é um pedido, com o tempo dela; se uma anterior para com um erro, as seguintes rodam
+   * assim mesmo, com os nomes que houver.
+   * @param {Rodada[]} anteriores
+   * @param {Rodada} ultima
    * @returns {Promise<Saida[]>}
    */
-  async #emFila(fila) {
-    const ultima = fila.length - 1;
-    for (let i = 0; ; i += 1) {
-      const textos = fila.slice(i).map(({ texto }, j) => (i + j < ultima ? semConferir(texto) : texto));
-      const todas = await aprendiz.executar(textos, this.licao.documento);
-      const parou = todas.findIndex((saidas) => saidas.some(({ tipo }) => tipo === "erro"));
-      const ate = parou < 0 ? ultima : i + parou;
-      this.#rodadas.push(...fila.slice(i, ate + 1));
-      if (ate === ultima) return daUltima(todas[ultima - i] ?? [], ultima - i);
-      this.#problemas.push({ numero: fila[ate]?.numero ?? 0, frase: fraseDo(todas[parou] ?? []) });
-      i = ate;
+  async #emFila(anteriores, ultima) {
+    for (const uma of anteriores) {
+      const erro = (await this.#executar(uma, semConferir(uma.texto))).find(ehErro);
+      if (erro) this.#problemas.push({ numero: uma.numero, frase: erro.frase });
     }
+    return this.#executar(ultima, ultima.texto);
+  }
+
+  /** @param {Rodada} rodada @param {string} texto @returns {Promise<Saida[]>} */
+  async #executar(rodada, texto) {
+    const [saidas = []] = await aprendiz.executar([texto], this.licao.documento);
+    this.#rodadas.push(rodada);
+    return saidas;
   }
 }
 
-/** @param {Saida[]} saidas */
-function fraseDo(saidas) {
-  const erro = saidas.find(({ tipo }) => tipo === "erro");
-  return erro?.tipo === "erro" ? erro.frase : "";
-}
-
-/**
- * As linhas de um erro dizem em que célula do pedido estão; aqui só interessa se é na última, que passa a ser a 0.
- * @param {Saida[]} saidas
- * @param {number} posicao
- * @returns {Saida[]}
- */
-function daUltima(saidas, posicao) {
-  return saidas.map((saida) => saida.tipo !== "erro" ? saida : {
-    ...saida,
-    linhas: saida.linhas.map((linha) => ({ ...linha, celula: linha.celula === posicao ? 0 : null })),
-  });
+/** @param {Saida} saida @returns {saida is Extract<Saida, { tipo: "erro" }>} */
+function ehErro(saida) {
+  return saida.tipo === "erro";
 }

@@ -26,11 +26,12 @@ FORA_DO_NUMPY = re.compile(
     r"|\.(pyi|pxd|h|c|a|typed)$|\.txt$(?<!/LICENSE\.txt)|/(RECORD|WHEEL)$"
     r"|/_(rational|struct_ufunc|operand_flag|umath)_tests\.|/_simd\.|/lapack_lite\."
 )
-# Os módulos do último andar de atencao precisam do que não há no navegador: torch e ipywidgets. Dos modelos, os painéis
-# usam um; os outros dois são para as células da lição, que já vêm executadas. Os exercícios vão à parte.
+# Os módulos do último andar de atencao precisam do que não há no navegador: torch e ipywidgets. Os exercícios vão à
+# parte, com os dois modelos que nenhum painel usa, mas células da lição sim.
+MODELOS_DAS_CELULAS = re.compile(r"^contracoes/(uma|seis)_cabecas?\.npz$")
 FORA_DE_ATENCAO = re.compile(
     r"^acelerada\.py$|^(paineis/jupyter|exercicios|redes)/|__pycache__/"
-    r"|^contracoes/(uma|seis)_cabecas?\.npz$"
+    rf"|{MODELOS_DAS_CELULAS.pattern}"
 )
 FORA_DOS_EXERCICIOS = re.compile(r"^jupyter/|__pycache__/")
 # O array_api_compat fala com várias bibliotecas; no navegador só há o NumPy.

@@ -102,12 +102,13 @@ def _montar_pacote(destino: Path, entradas: Mapping[str, bytes]) -> None:
 
 
 def preparar_exercicios(cache: Path, origem: Path = Path(atencao.__file__).parent) -> Path:
-    """A pasta com o que só o Python do aluno usa, os exercícios e o módulo que o worker dele chama, e a ficha dela."""
+    """A pasta com o que só o Python do aluno usa (exercícios, modelos, o módulo que o worker chama), e a ficha dela."""
     entradas = {
         f"{destino}/{k}": v
         for destino, pasta in (("atencao/exercicios", origem / "exercicios"), ("aprendiz", AQUI / "aprendiz"))
         for k, v in conteudo.arquivos(pasta, conteudo.FORA_DOS_EXERCICIOS)
     }
+    entradas |= {f"atencao/{k}": v for k, v in conteudo.arquivos(origem) if conteudo.MODELOS_DAS_CELULAS.search(k)}
     chave = resumo(_este_codigo() | _do_npm() | entradas)
     return guardada(cache, "exercicios", chave, lambda pasta: _montar_exercicios(pasta, entradas))
 

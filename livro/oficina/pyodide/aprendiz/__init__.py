@@ -6,6 +6,10 @@ o que ele trocar no NumPy ou no curso é desfeito, e se diz.
 
 import json
 import sys
+from importlib import import_module
+
+if sys.platform == "emscripten":
+    import_module("no_navegador")  # abre o array_api_compat como ele se abre ali, sem o f2py
 
 from .celulas import Celulas
 from .conferencia import conferir as _conferir
