@@ -10,15 +10,13 @@ from tests.site.celula import CelulaNaPagina
 
 # Na lição 1: E e as palavras; softmax_ingenua; a que a usa; o primeiro mapa de pesos.
 INICIO, SOFTMAX, USA_A_SOFTMAX, MAPA = 1, 4, 5, 7
-PESADOS = ("/aprendiz/", "/editor/", "/motor/", f"/{FONTES}/modulo")
+PESADOS = ("/aprendiz/", "/editor/", "/_static/motor/", f"/{FONTES}/modulo")
 
 
 def test_editar_rodar_errar_voltar_e_recarregar(curso, abrir):
     visita = abrir(curso)
     aba = visita.ir(curso.licao)
-    assert [p for p in visita.pedidos if any(parte in p for parte in PESADOS)] == [], (
-        "nada disso antes do primeiro toque"
-    )
+    assert [p for p in visita.pedidos if any(parte in p for parte in PESADOS)] == []
 
     # Uma célula do meio: as de que precisa rodam sozinhas, e a saída nova toma o lugar da antiga.
     softmax = CelulaNaPagina(aba, SOFTMAX).abrir()

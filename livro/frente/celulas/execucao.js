@@ -23,6 +23,8 @@ export class Execucao {
   #vez = Promise.resolve();
   /** @type {Problema[]} */
   #problemas = [];
+  /** Uma célula pedida parou no meio: os nomes ficaram pela metade. */
+  #pelaMetade = false;
 
   /** @param {Licao} licao */
   constructor(licao) {
@@ -45,6 +47,7 @@ export class Execucao {
   #esquecer() {
     this.#rodadas = [];
     this.#problemas = [];
+    this.#pelaMetade = false;
   }
 
   /** @param {number} numero @param {string} texto @returns {Promise<Resultado>} */
@@ -52,11 +55,12 @@ export class Execucao {
     const celulas = await this.licao.celulas();
     const antes = (celulas[numero]?.antes ?? []).map((n) => ({ numero: n, texto: this.#textoDe(n, celulas) }));
     const { deNovo, faltam } = oQueFalta(this.#rodadas, antes, numero, (n) => this.#textoDe(n, celulas));
-    if (deNovo) {
+    if (deNovo || this.#pelaMetade) {
       await aprendiz.recomecar(this.licao.documento);
       this.#esquecer();
     }
-    const saidas = await this.#emFila(faltam, { numero, texto });
+    const saidas = await this.#emFila(this.#rodadas.length ? faltam : antes, { numero, texto });
+    this.#pelaMetade = saidas.some(ehErro);
     return {
       saidas,
       mudadas: antes.filter((uma) => uma.texto !== celulas[uma.numero]?.fonte).map((uma) => uma.numero),

@@ -94,7 +94,7 @@ export function montar(lugar, { texto, rotulo, descricao = "", aoMudar = () => {
         teclas(aoRodar),
         marcadas,
         APARENCIA,
-        EditorView.contentAttributes.of({ "aria-label": rotulo, ...(descricao && { "aria-describedby": descricao }) }),
+        EditorView.contentAttributes.of({ "aria-label": rotulo, tabindex: "0", ...(descricao && { "aria-describedby": descricao }) }),
         EditorView.updateListener.of((mudanca) => {
           if (mudanca.docChanged) aoMudar(mudanca.state.doc.toString());
         }),
