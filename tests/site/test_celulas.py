@@ -79,6 +79,7 @@ def test_laco_parado_figura_desenhada_e_nada_transborda_no_celular(curso, abrir)
     inicio.botao("Voltar ao original").click()
     mapa.rodar()
     mapa.saida.locator("figure.figura[data-estado=desenhada]").wait_for()
+    aba.wait_for_timeout(500)  # o tema espera a largura sossegar
 
     assert aba.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violacoes(aba) == []

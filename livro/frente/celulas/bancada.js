@@ -181,6 +181,8 @@ export class Bancada {
     celula.codigo.hidden = celula.acoes.hidden = false;
     celula.aberta = false;
     celula.licao.esquecer(celula.numero);
+    // O tema só então vê que o código, escondido até aqui, rola, e deixa rolá-lo com o teclado.
+    window.dispatchEvent(new Event("resize"));
     celula.botao.focus();
     if (texto !== this.original) celula.oferecerVolta(VOLTOU, texto);
   }
