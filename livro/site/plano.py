@@ -13,8 +13,8 @@ from livro.oficina.pyodide.conteudo import FORA_DE_ATENCAO, FORA_DO_PYTHON
 from livro.site.nomes import Nomes, modulos_importados, nomes_da_celula, todos_os_nomes
 
 RAIZES = {"numpy", "array_api_compat", "atencao", "IPython"}
-# Nomes que anunciam o que não há na página: o PyTorch, arquivos, o teclado.
-AUSENTES = {"torch", "procurar_torch", "open", "input"}
+# Nomes que anunciam o que não há na página: o PyTorch, arquivos, o teclado, outros processos.
+AUSENTES = {"torch", "procurar_torch", "open", "input", "subprocess"}
 
 
 @dataclass(frozen=True)
