@@ -123,6 +123,9 @@ function anunciar(id) {
   for (const fn of interessados) fn(id);
 }
 
+// Quem volta a uma página pelo botão do navegador a recebe como a deixou.
+addEventListener("pageshow", ({ persisted }) => persisted && anunciar(undefined));
+
 addEventListener("storage", ({ key }) => {
   if (key !== null && !key.startsWith(PREFIXO)) return;
   const id = key?.slice(PREFIXO.length);

@@ -11,7 +11,8 @@ const ID = /^(\d{1,3}\.q?\d{1,3}|celula:[\w./-]{1,200}#\d{1,4})$/;
 
 /** @param {Map<string, Resposta>} respostas @param {string} edicao */
 export function escreverArquivo(respostas, edicao) {
-  const arquivo = { formato: FORMATO, versao: VERSAO, edicao, respostas: Object.fromEntries(respostas) };
+  const nossas = [...respostas].filter(([id]) => ID.test(id));
+  const arquivo = { formato: FORMATO, versao: VERSAO, edicao, respostas: Object.fromEntries(nossas) };
   return `${JSON.stringify(arquivo, null, 1)}\n`;
 }
 
