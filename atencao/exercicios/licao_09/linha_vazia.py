@@ -165,6 +165,7 @@ def _enorme_e_proibida(e):
     Q, K, V, permitido = (x.copy() for x in e)
     melhor = (Q[0] @ K.T).argmax()
     permitido[0] = np.arange(len(K)) != melhor
+    K[melhor] += Q[0] / np.linalg.norm(Q[0])  # com folga sobre a segunda
     Q[0] *= 1e6
     return [Q, K, V, permitido]
 
