@@ -19,11 +19,11 @@ def setup(app):
         recursos,
         solucoes,
     )
-    from livro.site.cartoes import questoes
+    from livro.site.cartoes import pratica, questoes
 
     for parte in (
         bibliografia, busca, celulas, diagramas, execucao, figura, formulas, idioma, paginas, painel,
-        progresso, questoes, recolhiveis, recursos, solucoes,
+        pratica, progresso, questoes, recolhiveis, recursos, solucoes,
     ):  # fmt: skip
         parte.setup(app)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 MIME_RETORNO = "application/vnd.atencao.retorno+json"
 
+ONDE_ESTAO = "As entradas estão em .entradas, no objeto que conferir devolve."
+
 Veredito = Literal["certo", "ainda não", "errado"]
 CABECALHOS: dict[Veredito, str] = {"certo": "Certo", "ainda não": "Ainda não", "errado": "Não está certo"}
 
@@ -30,8 +32,13 @@ class Retorno:
     def certo(self) -> bool:
         return self.veredito == "certo"
 
+    @property
+    def com_entradas(self) -> tuple[str, ...]:
+        """As frases, e onde achar as entradas, para quem tem este objeto nas mãos (a página não tem)."""
+        return (*self.frases, ONDE_ESTAO) if self.entradas else self.frases
+
     def __str__(self) -> str:
-        paragrafos = [f"{CABECALHOS[self.veredito]} · {self.titulo}", *self.frases]
+        paragrafos = [f"{CABECALHOS[self.veredito]} · {self.titulo}", *self.com_entradas]
         codigo = [f"    linha {numero}: {texto}" for numero, texto in self.linhas]
         return "\n".join([*(textwrap.fill(p, 88, break_on_hyphens=False) for p in paragrafos), *codigo])
 

@@ -165,8 +165,8 @@ def _quando(prova: Prova, reprovadas: list[Ensaio], primeira: Ensaio) -> Iterato
     if all(ensaio.sorteio.quando for ensaio in reprovadas):
         yield f"Nas entradas comuns a resposta passa; ela só falha {primeira.sorteio.quando}."
     tamanhos = ", ".join(f"{nome} = {tamanho}" for nome, tamanho in primeira.sorteio.dimensoes.items())
-    onde = "as entradas estão em .entradas, no objeto que conferir devolve."
-    yield f"Aconteceu com {tamanhos}; {onde}" if tamanhos else onde.capitalize()
+    if tamanhos:
+        yield f"Aconteceu com {tamanhos}."
 
 
 def _cabe_na_assinatura(funcao: Callable[..., Any], exercicio: Exercicio) -> bool:

@@ -17,9 +17,10 @@ NOSSOS = (
     "curso.css", "pagina.js", "praticar.js", "rolar.js", "busca.js", "radical.js", "tema.js", "localidade.js",
     "caber.js", "retrato.js", "figura.js", "figuras.js", "painel.css", "painel/*.js",
     "motor.js", "operario.js", "motor/*.js", "respostas.js", "sem-guarda.js", "entregar.js",
-    "aprendiz/*.js", "editor/editor.js", "editor/frases.js", "editor/simples.js",
+    "aprendiz/*.js", "editor.css", "editor/editor.js", "editor/frases.js", "editor/simples.js",
     "questoes.css", "questoes/*.js", "progresso.css", "progresso/*.js",
     "figura-parada.js", "celulas.css", "celulas/*.js",
+    "pratica.css", "pratica/*.js",
 )  # fmt: skip
 # O que se usa de cada pacote npm, e a pasta onde fica.
 USADOS = {

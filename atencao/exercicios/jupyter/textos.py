@@ -32,9 +32,8 @@ def retorno(r: Retorno) -> str:
     codigo = f'<pre style="margin: 0.5em 0">{linhas}</pre>' if linhas else ""
     cabecalho = f"<b>{CABECALHOS[r.veredito]}</b> · {escape(r.titulo)}"
     faixa = f"{_FAIXA}{_CORES[r.veredito]}"
-    return (
-        f'<div class="{_SEM_FORMULAS}" style="{faixa}">{_paragrafos(cabecalho, *map(escape, r.frases))}{codigo}</div>'
-    )
+    ditas = _paragrafos(cabecalho, *map(escape, r.com_entradas))
+    return f'<div class="{_SEM_FORMULAS}" style="{faixa}">{ditas}{codigo}</div>'
 
 
 def resposta(questao: Questao, r: Retorno) -> str:

@@ -10,7 +10,7 @@ import { montarSimples } from "./simples.js";
 
 let criados = 0;
 
-/** A linha que diz como usar o teclado: fica à vista quando o editor tem o foco, e sempre se ouve. */
+/** A linha que diz como usar o teclado; quem não a vê a ouve ao entrar no editor. */
 function instrucoes() {
   const linha = document.createElement("p");
   linha.className = "editor-instrucoes";
@@ -33,6 +33,8 @@ export async function criarEditor(lugar, opcoes) {
   const ajuda = instrucoes();
   lugar.replaceChildren();
   lugar.classList.add("editor");
+  // Os atalhos da página (/ abre a busca) não sabem que aqui se escreve.
+  lugar.addEventListener("keydown", (evento) => evento.stopPropagation());
   const editor = montar(lugar, { descricao: ajuda.id, ...opcoes });
   lugar.append(ajuda);
   return editor;

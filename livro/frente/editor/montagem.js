@@ -67,7 +67,7 @@ const APARENCIA = EditorView.theme({
   "&": { color: "inherit", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
   ".cm-content": { caretColor: "currentcolor" },
-  ".cm-gutters": { color: "inherit", backgroundColor: "transparent", border: "0" },
+  ".cm-gutters": { color: "inherit", backgroundColor: "var(--pst-color-surface)", border: "0" },
   ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit" },
 });
 
