@@ -48,8 +48,7 @@ class Celulas:
         self._arquivos.update(arquivos)
         for (arquivo, i), texto in zip(arquivos.items(), celulas, strict=True):
             tela = Tela()
-            erro = self._rodar(texto, arquivo, onde, tela)
-            trocados = self._integridade.restaurar()
+            erro, trocados = self._rodar(texto, arquivo, onde, tela)
             todas[i] = tela.saidas()
             if erro is not None:
                 todas[i].append(_em_portugues(erro, arquivo, arquivos, self._arquivos))
@@ -59,15 +58,15 @@ class Celulas:
                 break
         return todas
 
-    def _rodar(self, texto: str, arquivo: str, onde: Espaco, tela: Tela) -> BaseException | None:
+    def _rodar(self, texto: str, arquivo: str, onde: Espaco, tela: Tela) -> tuple[BaseException | None, list[str]]:
         linecache.cache[arquivo] = (len(texto), None, texto.splitlines(keepends=True), arquivo)
         try:
             partes = _compilar(texto, arquivo)
-            with redirect_stdout(tela), redirect_stderr(tela), sem_teclado():
-                onde.contexto.run(_executar, partes, onde.nomes, tela)
-        except BaseException as erro:  # SystemExit e quem mais o aluno levantar: nada derruba o worker
-            return erro
-        return None
+        except (SyntaxError, ValueError, RecursionError) as erro:
+            return erro, []
+        with redirect_stdout(tela), redirect_stderr(tela), sem_teclado():
+            _, erro, trocados = self._integridade.chamar(onde.contexto.run, _executar, partes, onde.nomes, tela)
+        return erro, trocados
 
 
 def _compilar(texto: str, arquivo: str) -> tuple[CodeType | None, CodeType | None]:

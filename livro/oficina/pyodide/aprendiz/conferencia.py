@@ -19,15 +19,14 @@ def conferir(integridade: Integridade, id: str, texto: str) -> dict[str, Any]:
     """O retorno, em JSON. Uma resposta que troca algo do NumPy ou do curso nunca está certa: o retorno diz o quê."""
     exercicio = buscar(id)  # a lição dele é carregada antes do código do aluno
     integridade.fotografar()
-    try:
-        with redirect_stdout(Tela()), redirect_stderr(Tela()), sem_teclado():
-            # Um contexto só da conferência: np.errstate e semelhantes saem como entraram.
-            retorno = copy_context().run(conferir_texto, id, texto)
-    except BaseException as falha:  # o que foi trocado pode quebrar a própria conferência, seja como for
-        retorno = Retorno(titulo(exercicio), "errado", (explicar(falha),), linhas_do_aluno(falha), "exceção")
-    if trocados := integridade.restaurar():
+    with redirect_stdout(Tela()), redirect_stderr(Tela()), sem_teclado():
+        # Um contexto só da conferência: np.errstate e semelhantes saem como entraram.
+        retorno, falha, trocados = integridade.chamar(copy_context().run, conferir_texto, id, texto)
+    if trocados:
         frase = _TROCA.format(quais=", ".join(trocados[:3]))
         retorno = Retorno(titulo(exercicio), "errado", (frase,), engano="troca")
+    elif falha is not None:
+        retorno = Retorno(titulo(exercicio), "errado", (explicar(falha),), linhas_do_aluno(falha), "exceção")
     return retorno.em_json()
 
 

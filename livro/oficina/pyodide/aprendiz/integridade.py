@@ -1,15 +1,15 @@
 """Desfaz o que o código do aluno trocou nas bibliotecas: um `np.exp = …` não pode valer para a conta seguinte.
 
     integridade = Integridade()
-    integridade.fotografar()         # antes do código do aluno
-    …
-    trocados = integridade.restaurar()   # ["numpy.exp"]
+    integridade.fotografar()                                   # antes do código do aluno
+    devolvido, falha, trocados = integridade.chamar(funcao)    # trocados: ["numpy.exp"]
 
 `restaurar` só usa sintaxe e métodos guardados de antemão: tem de funcionar ainda que o aluno tenha trocado `len`.
 """
 
 import builtins
 import sys
+from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -46,6 +46,15 @@ class Integridade:
                 self._classes[valor] = dict(vars(valor))
             elif isinstance(valor, FunctionType):
                 self._funcoes[valor] = (valor.__code__, valor.__defaults__, valor.__kwdefaults__)
+
+    def chamar(self, funcao: Callable[..., Any], *argumentos: Any) -> tuple[Any, BaseException | None, list[str]]:
+        """(o que a função devolveu, a falha, o que foi trocado): desfaz as trocas antes de qualquer outra conta."""
+        devolvido = falha = None
+        try:
+            devolvido = funcao(*argumentos)
+        except BaseException as erro:  # SystemExit e quem mais o aluno levantar: nada derruba o worker
+            falha = erro
+        return devolvido, falha, self.restaurar()
 
     def restaurar(self) -> list[str]:
         """Desfaz as trocas e diz quais foram, pelo nome: ["numpy.exp"]."""
