@@ -9,6 +9,20 @@ import { montarSimples } from "./simples.js";
 /** @typedef {import("./tipos.d.ts").OpcoesDoEditor} OpcoesDoEditor */
 
 let criados = 0;
+/** @type {Promise<void> | undefined} */
+let estilo;
+
+/** O estilo do editor, uma vez; sem ele o editor é feio, mas é um editor. */
+function trazerEstilo() {
+  estilo ??= new Promise((pronto) => {
+    const elo = document.createElement("link");
+    elo.rel = "stylesheet";
+    elo.href = new URL("../editor.css", import.meta.url).href;
+    elo.onload = elo.onerror = () => pronto();
+    document.head.append(elo);
+  });
+  return estilo;
+}
 
 /** A linha que diz como usar o teclado; quem não a vê a ouve ao entrar no editor. */
 function instrucoes() {
@@ -26,10 +40,11 @@ function instrucoes() {
  * @returns {Promise<Editor>}
  */
 export async function criarEditor(lugar, opcoes) {
-  const montar = await import("./montagem.js").then((modulo) => modulo.montar, (erro) => {
+  const chegando = import("./montagem.js").then((modulo) => modulo.montar, (erro) => {
     console.warn("O editor veio sem realce:", erro);
     return montarSimples;
   });
+  const [montar] = await Promise.all([chegando, trazerEstilo()]);
   const ajuda = instrucoes();
   lugar.replaceChildren();
   lugar.classList.add("editor");

@@ -84,7 +84,6 @@ def _abrir(tradutor, no):
 def _so_onde_ha_pratica(app, pagename, templatename, context, doctree):
     if '<section class="cartao pratica"' in context.get("body", ""):
         app.add_js_file(f"{CURSO}/pratica/praticas.js", type="module")
-        app.add_css_file(f"{CURSO}/editor.css", priority=901)
         app.add_css_file(f"{CURSO}/pratica.css", priority=902)
 
 
