@@ -4,15 +4,16 @@ import json
 import random
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
 
 from atencao.exercicios import Retorno, conferir
-from atencao.exercicios.argumentos import matriz
+from atencao.exercicios.argumentos import dimensao, matriz
 from atencao.exercicios.chamada import chamar
-from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida, Texto
 from atencao.exercicios.do_texto import conferir_json, conferir_texto
 from atencao.exercicios.resposta import em_array, em_arrays, iguais
 from atencao.exercicios.retorno import MIME_RETORNO
@@ -148,6 +149,46 @@ def test_a_tolerancia_segue_a_precisao_da_resposta() -> None:
     assert not iguais(certo, certo[:, None])
 
 
+def lista_de_nomes(n):
+    return [f"linha {i}" for i in range(n)]  # resolva
+
+
+NOMES = replace(
+    PRODUTOS,
+    dimensoes=("n",),
+    argumentos=(dimensao("n"),),
+    saidas=(Texto("linhas", ("n",)),),
+    solucao=lista_de_nomes,
+    especificacao=lista_de_nomes,
+    enganos=(Engano("a partir de 1", "Os índices começam em zero.", lambda n: [f"linha {i + 1}" for i in range(n)]),),
+    propriedades=(Propriedade("toda linha tem um número", lambda s, e: all(x[-1].isdigit() for x in s[0])),),
+    casos=(),
+)
+
+
+@pytest.mark.parametrize("embrulhar", [list, tuple, np.array, lambda x: [f"{linha}  " for linha in x]])
+def test_linhas_de_texto_em_lista_tupla_ou_array_e_sem_os_espacos_do_fim(embrulhar) -> None:
+    assert verificar(NOMES, lambda n: embrulhar(lista_de_nomes(n))).certo
+
+
+@pytest.mark.parametrize(
+    ("funcao", "engano", "frase"),
+    [
+        (lambda n: "\n".join(lista_de_nomes(n)), "não são linhas de texto", "linhas: (n,) de texto"),
+        (lambda n: list(range(n)), "não são linhas de texto", "deve devolver linhas de texto"),
+        (lambda n: lista_de_nomes(n + 1), "forma", "o enunciado pede linhas: (n,) de texto"),
+        (lambda n: [f"linha {i + 1}" for i in range(n)], "a partir de 1", "começam em zero"),
+        (lambda n: ["linha"] * n, "propriedade", "toda linha tem um número"),
+        (lambda n: [*lista_de_nomes(n)[:-1], f"x{n}"], "valor", "a primeira linha diferente é a de índice"),
+        (lambda n: ["1", "2"], "saída fixa", "sempre a mesma"),
+    ],
+)
+def test_cada_erro_de_texto_tem_o_seu_nome(funcao, engano: str, frase: str) -> None:
+    retorno = verificar(NOMES, funcao, semente=1)
+    assert retorno.engano == engano
+    assert frase in str(retorno).replace("\n", " ")
+
+
 # --- os erros, em português, com as linhas do aluno ----------------------------------------------
 
 ERROS = {
@@ -254,6 +295,7 @@ def test_o_retorno_se_mostra_no_notebook_e_vai_para_a_pagina() -> None:
 
 VIGIADO = """
 import sys
+from dataclasses import replace
 import array_api_compat.numpy  # na primeira vez, o NumPy lê as suas próprias fichas
 from atencao.exercicios import conferir, dica, exercicios, perguntar
 from atencao.exercicios.do_texto import conferir_texto
