@@ -54,9 +54,13 @@ def test_o_exercicio_declarado_tem_enunciado_e_o_seu_cartao(id_: str) -> None:
 
 @pytest.mark.parametrize("id_", PARA_ESCREVER)
 def test_a_solucao_cumpre_o_exemplo_do_enunciado(id_: str) -> None:
-    exemplos = re.findall(r"^```python\n(.*?)^```$", ENUNCIADOS[id_].corpo, re.MULTILINE | re.DOTALL)
+    enunciado, _, depois = ENUNCIADOS[id_].corpo.partition(
+        ":::{admonition} Depois de conferir\n:class: solucao dropdown\n"
+    )
+    assert depois, "as perguntas do enunciado ficam sem resposta"
+    exemplos = re.findall(r"^```python\n(.*?)^```$", enunciado, re.MULTILINE | re.DOTALL)
     assert exemplos
-    assert f"`{exercicios()[id_].nome}(" in ENUNCIADOS[id_].corpo
+    assert f"`{exercicios()[id_].nome}(" in enunciado
     for exemplo in exemplos:
         assert "assert " in exemplo
         espaco = {"np": np}
