@@ -61,8 +61,9 @@ class _Licao:
         self.faltas = faltas
         self.geradores = set().union(*(n.geradores for n in nomes))
         modulos = set().union(*(n.modulos for n in nomes))
-        # `np.set_printoptions(…)` vale para tudo o que vem depois, cite ou não o NumPy.
-        self.gerais = {j for j, n in enumerate(nomes) if n.alterados & modulos and not faltas[j]}
+        # `np.set_printoptions(…)` vale para tudo o que vem depois, cite ou não o NumPy; e quem mexe em globals() pode
+        # ter definido qualquer nome.
+        self.gerais = {j for j, n in enumerate(nomes) if n.alterados & modulos or "globals" in n.usados}
         self.usos = cache(self._usos)
         self.alterados = cache(self._alterados)
         self.passo = cache(self._passo)
@@ -70,7 +71,10 @@ class _Licao:
     def _passo(self, k: int) -> Passo:
         if self.faltas[k]:
             return Passo(self.faltas[k])
-        antes = {j for j in self.gerais if j < k}
+        antes: set[int] = set()
+        for j in self.gerais:
+            if j < k and not self.passo(j).motivo:
+                antes |= {j, *self.passo(j).antes}
         for nome in sorted(self.usos(k)):
             for j in self.origens(nome, k):
                 anterior = self.passo(j)

@@ -53,7 +53,8 @@ def rodar(licao: Path) -> dict[str, dict[int, list]]:
         if k not in caras[:-1]:
             np.set_printoptions(**de_fabrica)
             celulas.recomecar("sozinhas")
-            sozinhas[k] = celulas.executar([fontes[j] for j in (*plano[k].antes, k)], "sozinhas")[-1]
+            *antes, sozinhas[k] = celulas.executar([fontes[j] for j in (*plano[k].antes, k)], "sozinhas")
+            assert not [s for saidas in antes for s in saidas if s["tipo"] == "erro"], (k, plano[k], antes)
     return {"juntas": dict(zip(rodam, juntas, strict=True)), "sozinhas": sozinhas}
 
 

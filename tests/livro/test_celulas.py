@@ -47,6 +47,7 @@ def test_cada_sorteio_conta():
 
 def test_o_ajuste_de_um_modulo_vale_para_todas():
     assert planejar(["import numpy as np\nnp.set_printoptions(precision=3)", "a = 1", "a"])[2].antes == (0, 1)
+    assert planejar(["b = 'x = 1'", "exec(b, globals())", "x"])[2].antes == (0, 1)
 
 
 def test_um_nome_talvez_definido_nao_esconde_o_anterior():
