@@ -37,6 +37,11 @@ def _escolher_cache(app, config):
     config.nb_execution_cache_path = str(Path(app.outdir).parent / ".jupyter_cache" / digital)
 
 
+def _juntar_textos(app, config):
+    """O que uma célula escreve chega em pedaços, ao acaso da máquina; na página é um texto só."""
+    config.nb_merge_streams = True
+
+
 def _sem_estado_de_widgets():
     """Sem núcleo Python na página o estado dos widgets é peso morto (megabytes por figura)."""
     from nbclient import NotebookClient
@@ -48,3 +53,4 @@ def setup(app):
     _sem_estado_de_widgets()
     os.environ[VARIAVEL_DO_LIVRO] = "1"  # o kernel a herda, e os painéis saem na forma da página
     app.connect("config-inited", _escolher_cache)
+    app.connect("config-inited", _juntar_textos)

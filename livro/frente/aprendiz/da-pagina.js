@@ -20,6 +20,7 @@ class AprendizDaPagina extends EventTarget {
   progresso = undefined;
   #aprendiz = criarAprendiz({
     base: new URL("../../motor/", import.meta.url),
+    limites: { calculo: 60_000 }, // num celular, a célula mais demorada das lições passa dos 20 s de um painel
     aoProgredir: (progresso) => {
       this.progresso = progresso;
       this.#avisar("mudou");

@@ -27,7 +27,7 @@ export class Celula {
     this.codigo = codigo;
     this.botao = criar("button", "", { type: "button" });
     this.aviso = criar("p", "", { class: "celula-editada", role: "status" });
-    this.acoes = criar("div", "", { class: "celula-acoes" });
+    this.acoes = criar("div", "", { class: "celula-acoes celula-fechada" });
     this.acoes.append(this.aviso, this.botao);
     entrada.append(this.acoes);
     lugar.id ||= `celula-${numero}`;

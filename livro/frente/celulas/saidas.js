@@ -1,5 +1,6 @@
 // O que uma célula mostrou ao rodar, em elementos da página; nada do que o leitor escreve vira HTML.
 
+import { elementosDasSaidas } from "../aprendiz/saidas.js";
 import { prepararFigura } from "../figura-parada.js";
 import { criar } from "../painel/elementos.js";
 
@@ -23,16 +24,9 @@ export function mostrarSaidas(lugar, saidas, original) {
   for (const saida of saidas) {
     if (saida.tipo === "figura") figuras.push(mostrarFigura(lugar, saida.figura, saida.palavras));
     else if (saida.tipo === "erro") lugar.append(elementoDoErro(saida, original));
-    else lugar.append(saida.tipo === "aviso" ? criar("p", saida.texto, { class: "celula-aviso" }) : texto(saida.texto));
+    else lugar.append(...elementosDasSaidas([saida]));
   }
   return figuras;
-}
-
-/** Como o MyST-NB escreve um texto. @param {string} conteudo */
-function texto(conteudo) {
-  const fora = criar("div", "", { class: "output text_plain" });
-  fora.append(criar("pre", conteudo.replace(/\n$/, ""), { tabindex: "0" }));
-  return fora;
 }
 
 /** @param {HTMLElement} lugar @param {Desenho} desenho @param {string} palavras */
@@ -54,13 +48,13 @@ function mostrarFigura(lugar, desenho, palavras) {
 
 /** @param {Erro} erro @param {string} original */
 function elementoDoErro({ frase, linhas }, original) {
-  const fora = criar("div", "", { class: "celula-erro" });
+  const fora = criar("div", "", { class: "saida-erro" });
   fora.append(criar("p", frase));
   if (linhas.length) {
-    const lista = criar("ul");
-    for (const { numero, texto: codigo, celula } of linhas) {
+    const lista = criar("ul", "", { class: "saida-linhas" });
+    for (const { numero, texto, celula } of linhas) {
       const item = criar("li", celula === 0 ? `linha ${numero}: ` : `numa célula anterior, linha ${numero}: `);
-      item.append(criar("code", codigo));
+      item.append(criar("code", texto));
       lista.append(item);
     }
     fora.append(lista);
