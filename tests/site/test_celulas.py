@@ -10,7 +10,7 @@ from tests.site.celula import CelulaNaPagina
 
 # Na lição 1: E e as palavras; softmax_ingenua; a que a usa; o primeiro mapa de pesos.
 INICIO, SOFTMAX, USA_A_SOFTMAX, MAPA = 1, 4, 5, 7
-PESADOS = ("/aprendiz/", "/editor/", "/_static/motor/", f"/{FONTES}/modulo")
+PESADOS = ("/montagem.js", "/_static/motor/", f"/{FONTES}/modulo")
 
 
 def test_editar_rodar_errar_voltar_e_recarregar(curso, abrir):
