@@ -11,10 +11,11 @@ from atencao.exercicios.licao_08.palavras import CONHECIDAS
 
 
 def cabecalho(tokens):
-    """tokens: os n da frase, como digitados   →   lista de n textos, o HTML de cada célula do cabeçalho
+    """tokens: os n da frase, como digitados   →   lista de n textos
 
-    Cada um é <th scope="col">token</th>, e na página se lê o token letra por letra: nada do que se digitou vira marca
-    de HTML. Os três sinais que mandam numa página são & (que se escreve &amp;), < (&lt;) e > (&gt;).
+    Cada texto é uma célula do cabeçalho, <th scope="col">token</th>, e na página se
+    lê o token letra por letra: nada do que se digitou vira marca de HTML. Os sinais
+    que mandam numa página são & (que se escreve &amp;), < (&lt;) e > (&gt;).
     """
     celulas = []
     for token in tokens:

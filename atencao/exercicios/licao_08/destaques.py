@@ -8,9 +8,10 @@ from atencao.exercicios.declaracao import Argumento, Caso, Dimensoes, Engano, Ex
 def destaques(A):
     """A: (n, n), pesos de atenção   →   (n, n), True nas células a destacar
 
-    Na linha de cada token, destaca o OUTRO token que recebe dele o maior peso. Se vários empatam, todos eles; são
-    empates os pesos que diferem do maior em menos de uma parte em cem mil. Ninguém é destacado se nenhum outro recebe
-    peso, ou se há mais de um outro e todos recebem o mesmo.
+    Na linha de cada token, destaca o OUTRO token que recebe dele o maior peso. Se
+    vários empatam, todos eles; empatam os que diferem do maior em menos de uma
+    parte em cem mil. Ninguém é destacado se nenhum outro recebe peso, ou se há
+    mais de um outro e todos recebem o mesmo.
     """
     n = len(A)
     outros = A * (1 - np.eye(n))  # resolva: tire quem olha, ache o maior de cada linha e quem empata com ele

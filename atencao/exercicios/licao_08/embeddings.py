@@ -7,10 +7,12 @@ from atencao.exercicios.licao_08.palavras import CONHECIDAS, INVENTADAS
 
 
 def embeddings(tokens, palavras, vetores):
-    """tokens: os n da frase, como digitados   palavras: as v do léxico, em minúsculas   vetores: (v, d), um por palavra
+    """tokens: os n da frase, como digitados   palavras: as v do léxico, em
+    minúsculas   vetores: (v, d), um por palavra
 
-    Devolve (E, fora). E: (n, d), o vetor de cada token, procurado sem diferença de maiúsculas; quem não está no léxico
-    fica com zeros e, na última coluna, que é reservada para isso, 1. fora: (n,), True em quem não está no léxico.
+    Devolve (E, fora). E: (n, d), o vetor de cada token, procurado sem diferença
+    de maiúsculas; quem não está no léxico fica com zeros e, na última coluna, que
+    é reservada para isso, 1. fora: (n,), True em quem não está no léxico.
     """
     onde = {palavra: i for i, palavra in enumerate(palavras)}
     E = np.zeros((len(tokens), vetores.shape[1]))

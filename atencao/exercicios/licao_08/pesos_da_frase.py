@@ -9,10 +9,11 @@ from atencao.exercicios.declaracao import Argumento, Caso, Dimensoes, Engano, Ex
 
 
 def pesos_da_frase(E, causal):
-    """E: (n, d), os embeddings, de comprimento 1   causal: se cada token só olha para si e para os anteriores
+    """E: (n, d), os embeddings, de comprimento 1   causal: se cada token só olha
+    para si e para os anteriores
 
-    Devolve os pesos da self-attention sem projeções, (n, n): linha = quem olha. Os embeddings entram multiplicados por
-    √d, e as pontuações são divididas por √d.
+    Devolve os pesos da self-attention sem projeções, (n, n): linha = quem olha.
+    Os embeddings entram multiplicados por √d, e as pontuações são divididas por √d.
     """
     n, d = E.shape
     X = np.sqrt(d) * E

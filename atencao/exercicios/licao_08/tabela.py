@@ -7,12 +7,13 @@ from atencao.exercicios.licao_08.palavras import CONHECIDAS, INVENTADAS
 
 
 def tabela(tokens, A, marcas):
-    """tokens: os n rótulos   A: (n, n), pesos   marcas: (n, n), True nas células em destaque
+    """tokens: os n rótulos   A: (n, n), pesos   marcas: (n, n), True no destaque
 
-    Devolve uma lista de n + 1 linhas de texto: o cabeçalho e uma linha por token. Toda célula encosta à direita na sua
-    coluna, e um espaço separa uma coluna da outra. A primeira coluna tem os tokens de quem olha e a largura do mais
-    comprido; no cabeçalho, é só espaço. A coluna de cada token tem a largura dele, ou 5 se ele é mais curto. O peso
-    leva duas casas e vírgula e, depois, * se está em destaque ou um espaço se não está.
+    Devolve uma lista de n + 1 linhas de texto: o cabeçalho e uma linha por token.
+    Toda célula encosta à direita na sua coluna, e um espaço separa as colunas. A
+    primeira tem os tokens de quem olha e a largura do mais comprido; no cabeçalho,
+    é só espaço. A de cada token tem a largura dele, ou 5 se ele é mais curto. O
+    peso leva duas casas e vírgula e, depois, * se está em destaque ou um espaço.
     """
     n = len(tokens)
     margem = max(len(token) for token in tokens)
