@@ -75,7 +75,7 @@ def _dicas(dicas: list[str]) -> str:
 def _abrir(tradutor, no):
     def colorir(codigo: str) -> str:
         colorido = tradutor.highlighter.highlight_block(codigo.rstrip("\n"), "python", location=no)
-        return f'<div class="highlight-python notranslate">{colorido}</div>'
+        return f'<div class="pratica-codigo notranslate">{colorido}</div>'
 
     tradutor.body.append(html_da_pratica(no["declaracao"], colorir, nota_da_guarda(tradutor)))
     raise nodes.SkipNode
