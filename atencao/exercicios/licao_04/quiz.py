@@ -257,5 +257,141 @@ QUIZ = Quiz(
                 ),
             ),
         ),
+        Pergunta(
+            id="4.q10",
+            exercicio="4.3",
+            objetivos=(1,),
+            enunciado=(
+                "Uma cabeça só, e W_v à sua escolha, com quantas colunas quiser. A saída de “ajudou” pode ser diferente"
+                " nas duas frases?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Não: os pesos são iguais, e a soma dos dois values é a mesma nas duas.",
+                    "Cada frase tem uma menina, uma vizinha, um antes e um depois. O que é linear só vê essa soma.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Sim, com colunas bastantes para dar uma a cada palavra em cada lugar.",
+                    "“Menina, antes” é uma soma de duas marcas, e não uma marca nova. Mais colunas leem as mesmas "
+                    "somas outra vez.",
+                ),
+                Opcao(
+                    "Sim, se W_v ler também as colunas de antes e depois, que o exemplo ignora.",
+                    "Com elas cada value muda de uma frase para a outra. A soma dos dois, que é o que chega, não muda.",
+                ),
+                Opcao(
+                    "Não, nem mudando W_q: só com duas cabeças as frases se distinguem.",
+                    "Mudar W_q basta: quem só pergunta por quem está antes dá pesos diferentes às duas personagens. O "
+                    "que uma cabeça não faz é recolher cada resposta em separado.",
+                ),
+            ),
+            rubrica=(
+                "Diz por que, com os dois pesos iguais, a saída é a metade da soma dos dois values.",
+                "Diz o que se conserva na troca: a soma dos embeddings, e com ela a dos values, seja qual for W_v.",
+                "Com W_q, mostra uma query que pesa mais um dos lados.",
+                "Traz os números: mesma saída nas duas frases com a W_v nova, saídas diferentes com a W_q nova.",
+            ),
+        ),
+        Pergunta(
+            id="4.q11",
+            exercicio="4.4",
+            objetivos=(1, 5),
+            enunciado="Sobre tirar uma cabeça da camada, o que é verdade?",
+            opcoes=(
+                Opcao(
+                    "Somar só as outras contribuições é o mesmo que zerar as linhas de W_o que são dela.",
+                    "A saída é a soma de uma contribuição por cabeça; com essas linhas nulas, a dela é zero.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Cegada, ela ainda entrega à rede uma média dos values da frase.",
+                    "Só perdeu a escolha. Apagada, entrega zero, que a rede de cima talvez nunca tenha visto.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Para apagá-la, zeram-se as colunas de W_o de mesmo número que as dela.",
+                    "Nas colunas de W_o escrevem todas as cabeças: zerá-las tira um pedaço de cada uma. O que é só "
+                    "dela são as linhas.",
+                ),
+                Opcao(
+                    "Cegar e apagar são dois nomes da mesma conta: nos dois casos os pesos dela viram zero.",
+                    "Ao cegar, viram zero as pontuações, e os pesos ficam todos iguais. Ao apagar, os pesos nem mudam: "
+                    "some o que ela trouxe.",
+                ),
+            ),
+            rubrica=(
+                "As duas funções dão o mesmo, num assert, para cada cabeça.",
+                "O bloco zerado é o das linhas de W_o que pertencem à cabeça.",
+                "Diz o que a rede recebe em cada caso: uma média de values, ou zero.",
+                "Diz por que isso atrapalha a medida: com o zero, a perda sobe também pela estranheza.",
+            ),
+        ),
+        Pergunta(
+            id="4.q12",
+            exercicio="4.6",
+            objetivos=(5,),
+            equivoco="Cegada sozinha ela não faz falta, logo é dispensável.",
+            enunciado=(
+                "Cegas as duas cabeças de um par, a perda passa muito da soma das perdas de cada uma. O que isso diz?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Que uma cobria a outra: o teste de uma em uma não via a falta.",
+                    "Cega uma, a outra ainda trazia a mesma palavra. É o caso das duas do verbo e das duas do lugar.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Que cada uma traz a metade do que o traço precisa, e só as duas juntas o resolvem.",
+                    "Se fosse assim, cega qualquer uma a perda já subiria muito, e a das duas não passaria da soma.",
+                ),
+                Opcao(
+                    "Que duas cegas são estrago demais: qualquer par das seis daria isso.",
+                    "Dos quinze pares, só dois passam muito da soma.",
+                ),
+                Opcao(
+                    "Que as duas são dispensáveis, porque a falta de cada uma é pequena.",
+                    "É a conclusão apressada que o exercício desfaz: pequena enquanto a outra está lá.",
+                ),
+            ),
+            rubrica=(
+                "Compara a perda de cada par com a soma das duas, traço por traço, descontada a do modelo inteiro.",
+                "Acha dois pares: as cabeças que olham o verbo, na preposição, e as que olham o lugar, no "
+                "demonstrativo.",
+                "Diz que em cada par uma cobre a outra.",
+                "A terceira cabeça não faz falta em par nenhum; não conclui daí que seja inútil, porque há os trios.",
+            ),
+        ),
+        Pergunta(
+            id="4.q13",
+            exercicio="4.7",
+            objetivos=(5,),
+            enunciado="Duas cabeças, três papéis. O que se pode dizer antes de treinar e medir?",
+            opcoes=(
+                Opcao(
+                    "Alguma vai acumular papéis, ou as duas dividirão um deles.",
+                    "Com menos cabeças que papéis, é o que resta. Qual fica com qual, só medindo.",
+                    certa=True,
+                ),
+                Opcao(
+                    "O terceiro papel se perde, porque cada cabeça dá conta de uma palavra só.",
+                    "O modelo de uma cabeça da lição põe perto de um terço em cada palavra, e acerta tudo.",
+                ),
+                Opcao(
+                    "A cabeça 1 fica com o verbo, que vem antes na frase, e a 2 com o resto.",
+                    "A numeração das cabeças não quer dizer nada, e nenhuma chega antes da outra.",
+                ),
+                Opcao(
+                    "A repartição será a mesma em toda semente, se os modelos acertarem igualmente.",
+                    "Nos seis treinos da lição todos acertam, e a cabeça de cada papel mudou de um para outro.",
+                ),
+            ),
+            rubrica=(
+                "Confere, antes de tudo, se as frases certas chegam perto de 1.",
+                "Diz, em cada coluna da massa, qual cabeça tem a maior, e onde alguma acumula ou divide um papel.",
+                "Confronta a massa com a falta, e comenta onde não concordam.",
+                "Repete com outra semente e não tira conclusão de uma só.",
+            ),
+        ),
     ),
 )

@@ -326,5 +326,168 @@ QUIZ = Quiz(
                 ),
             ),
         ),
+        Pergunta(
+            id="9.q13",
+            exercicio="9.1",
+            objetivos=(1, 4),
+            enunciado="Apagar os proibidos depois da softmax e dividir de novo pela soma: o que há de errado nisso?",
+            opcoes=(
+                Opcao(
+                    "No papel, nada; no computador, a nova soma pode dar zero.",
+                    "Acontece quando ninguém é permitido, e quando a pontuação de um proibido é tão grande que as "
+                    "outras somem.",
+                    certa=True,
+                ),
+                Opcao(
+                    "O futuro vaza, como no paciente 3, porque os proibidos entraram no denominador.",
+                    "Entraram, mas o denominador é o mesmo para a linha toda, e a segunda divisão o cancela.",
+                ),
+                Opcao(
+                    "Nada: se as linhas voltam a somar 1, a conta é a do −∞ em qualquer caso.",
+                    "Só enquanto a soma não é zero. Zero dividido por zero é nan, e dois exames reprovam a função.",
+                ),
+                Opcao(
+                    "Só o arredondamento de uma divisão a mais, que uma tolerância maior aceitaria.",
+                    "O que reprova não é um número um pouco diferente: é nan, que tolerância nenhuma aceita.",
+                ),
+            ),
+            rubrica=(
+                "A prova: o peso e a nova soma têm o mesmo denominador S, que se cancela e deixa o das permitidas.",
+                "A previsão foi escrita antes de rodar.",
+                "São dois os exames que reprovam: o da linha vazia e o dos números grandes.",
+                "Diz de que jeito, em cada um, a nova soma dá zero.",
+            ),
+        ),
+        Pergunta(
+            id="9.q14",
+            exercicio="9.2",
+            objetivos=(1, 3),
+            enunciado="Com a máscara deitada e ids = [5, 7, 0, 0], o que se passa com as duas palavras de verdade?",
+            opcoes=(
+                Opcao(
+                    "Elas continuam olhando para o padding.",
+                    "Proibidas ficaram as linhas, que são as queries de padding; as keys dele seguem à vista de todos.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Elas não podem olhar para ninguém, e saem nan.",
+                    "Quem não pode olhar para ninguém são as outras duas linhas, as do padding, que ninguém usa.",
+                ),
+                Opcao(
+                    "Nada: a máscara tira o padding da conta, e era isso que se queria.",
+                    "Tira-o de quem olha. O que se queria era tirá-lo de quem é olhado, e isso está nas colunas.",
+                ),
+                Opcao(
+                    "Um erro de forma: saiu (n, 1) onde se esperava (1, n).",
+                    "O broadcast_to estica as duas até (n, n). A forma está certa, e nada avisa.",
+                ),
+            ),
+            rubrica=(
+                "Proibidas estão as queries de padding; as keys de padding estão permitidas.",
+                "O exame muda só o embedding do padding e olha só a saída das palavras de verdade.",
+                "Ele reprova a deitada, aprova a certa, e não olha para a máscara.",
+                "Explica o título: com −10⁴, a linha toda proibida não dá nan, e o defeito fica calado.",
+            ),
+        ),
+        Pergunta(
+            id="9.q15",
+            exercicio="9.3",
+            objetivos=(4,),
+            enunciado="Que funções erradas passam nos seis exames da atenção?",
+            opcoes=(
+                Opcao(
+                    "A que esquece de dividir por √dₖ",
+                    "As linhas somam 1 e a máscara é obedecida do mesmo jeito: nenhum dos seis confere um peso "
+                    "que dependa da escala.",
+                    certa=True,
+                ),
+                Opcao(
+                    "A que faz a conta certa e rabisca a máscara de quem a chamou",
+                    "Os exames olham o que sai. Nenhum pergunta se o que entrou ficou como estava.",
+                    certa=True,
+                ),
+                Opcao(
+                    "A que põe −10⁹ no lugar do −∞",
+                    "O número é grande, mas a softmax só vê diferenças: a linha toda proibida vira uma média, e o "
+                    "exame 5 reprova.",
+                ),
+                Opcao(
+                    "A que apaga os proibidos depois da softmax, sem dividir de novo",
+                    "É o paciente 3: as linhas mascaradas não somam 1, e o futuro vaza.",
+                ),
+            ),
+            rubrica=(
+                "A função passa nos seis exames, conferido com reprovacoes.",
+                "Diz que pergunta nenhum dos seis faz.",
+                "O sétimo exame reprova a função e aprova atencao.attention.",
+                "Há dois jeitos diferentes, e não o mesmo com outro número.",
+            ),
+        ),
+        Pergunta(
+            id="9.q16",
+            exercicio="9.4",
+            objetivos=(1, 4),
+            enunciado="Quem reparte só com reshape e junta certo é reprovado em quais dos três exames das cabeças?",
+            opcoes=(
+                Opcao(
+                    "Em embaralhar e em refazer a saída; a conta de cabeça passa.",
+                    "Passa por sorte: a “primeira cabeça” é a primeira palavra cortada ao meio, e naquela metade "
+                    "estavam os únicos números diferentes de zero.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Nos três: com as cabeças trocadas, conta nenhuma pode dar certo.",
+                    "Uma dá, por acaso. Por isso um exame só não basta, nem um que confere números.",
+                ),
+                Opcao(
+                    "Só em embaralhar, que foi o exame que pegou o paciente 8.",
+                    "Também os pesos não refazem a saída, porque o exame reparte os values do jeito certo. Com o "
+                    "paciente 8 foi assim também.",
+                ),
+                Opcao(
+                    "Em nenhum: o juntar desfaz o que o reshape fez, e as duas trocas se cancelam.",
+                    "O juntar desfaz o repartir. Do reshape sozinho, o contrário seria outro reshape; e a atenção, no "
+                    "meio, já comparou pedaços de palavras.",
+                ),
+            ),
+            rubrica=(
+                "A previsão foi escrita antes de rodar.",
+                "Diz o que são as “cabeças” que saem do reshape: grupos de palavras, e não fatias de colunas.",
+                "Explica por que a conta de cabeça aprova um doente.",
+                "Com h = 1 a função é sã; com uma cabeça por coluna, continua doente.",
+            ),
+        ),
+        Pergunta(
+            id="9.q17",
+            exercicio="9.5",
+            objetivos=(3,),
+            enunciado="Você reduziu um relato a seis linhas e escreveu o teste. O que mostra que o teste serve?",
+            opcoes=(
+                Opcao(
+                    "Reprova as seis linhas e aprova o conserto, em entradas sorteadas.",
+                    "É o critério da lição inteira: falhar no doente, passar no são.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Aprova o conserto em muitos sorteios, com tamanhos todos diferentes.",
+                    "Falta vê-lo reprovar o doente. Um teste que sempre diz sim também faz isso.",
+                ),
+                Opcao(
+                    "Confere que a saída tem os números que o relato dá como certos.",
+                    "Isso repete um exemplo. Uma propriedade vale para toda entrada, e não depende de o relato estar "
+                    "certo.",
+                ),
+                Opcao(
+                    "Quem mantém o código confirmou o defeito e publicou o conserto.",
+                    "É uma boa razão para escolher o relato, porque o defeito existe. Do seu teste, não diz nada.",
+                ),
+            ),
+            rubrica=(
+                "A ficha diz a queixa e a procedência: repositório, número, e quem confirmou o defeito.",
+                "O defeito cabe em seis linhas suas, sem o resto do projeto.",
+                "O teste diz uma propriedade, reprova o doente e aprova o conserto.",
+                "Diz qual dos treze exames o pegaria, ou que ideia falta a todos eles.",
+            ),
+        ),
     ),
 )
