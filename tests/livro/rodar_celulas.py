@@ -32,6 +32,12 @@ class SemGuarda:
     def restaurar(self) -> list[str]:
         return []
 
+    def chamar(self, funcao, *argumentos):
+        try:
+            return funcao(*argumentos), None, []
+        except BaseException as erro:
+            return None, erro, []
+
 
 def rodar(licao: Path) -> dict[str, dict[int, list]]:
     import numpy as np

@@ -1,4 +1,4 @@
-"""Nas lições, todo exercício declarado tem enunciado, exemplo que a solução cumpre e cartão; todo enunciado, saída."""
+"""Todo exercício declarado tem enunciado, exemplo que a solução cumpre e cartão; todo enunciado tem retorno."""
 
 import ast
 import re
@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from atencao.exercicios import exercicios, quizzes, solucao
+from livro.site.celulas import fontes_da_licao
+from livro.site.plano import planejar
 from tests.conftest import RAIZ
 
 LICOES = {int(arquivo.name[:2]): arquivo.read_text(encoding="utf-8") for arquivo in RAIZ.glob("modulo-06/*.md")}
@@ -17,24 +19,30 @@ CELULA = '```{{code-cell}} ipython3\n:tags: [remove-input]\n\n{}("{}")\n```\n'
 TIPO = re.compile(r"\n\*[A-ZÁ-Ú][^·*\n]+ · (fácil|médio|difícil) · \d+ minutos\.\* ")
 ADMONITION = re.compile(
     r"^(?P<cerca>:{3,})\{admonition\} Exercício (?P<numero>\d+) · (?P<titulo>[^\n]+)\n:class: exercicio\n"
-    r"(?P<corpo>.*?)^(?P=cerca)\n\n?(?P<depois>(?:```\{code-cell\}.*?^```\n)?)",
+    r"(?P<corpo>.*?)^(?P=cerca)\n\n?"
+    r"(?:```\{code-cell\} ipython3\n(?P<rascunho># Rascunho .*?)^```\n\n)?"
+    r"(?P<depois>(?:```\{code-cell\}.*?^```\n)?)",
     re.MULTILINE | re.DOTALL,
 )
 
 
 @dataclass(frozen=True)
 class Enunciado:
-    """Um exercício como a lição o traz; `depois` é a célula que vem logo a seguir, se vem."""
+    """Um exercício como a lição o traz: a célula de rascunho que o segue, se há, e a que vem logo depois, se vem."""
 
     titulo: str
     corpo: str
+    rascunho: str
     depois: str
 
 
 def _ler() -> Iterator[tuple[str, Enunciado]]:
     for licao, texto in LICOES.items():
         for achado in ADMONITION.finditer(texto):
-            yield f"{licao}.{achado['numero']}", Enunciado(achado["titulo"], achado["corpo"], achado["depois"])
+            yield (
+                f"{licao}.{achado['numero']}",
+                Enunciado(achado["titulo"], achado["corpo"], achado["rascunho"] or "", achado["depois"]),
+            )
 
 
 ENUNCIADOS = dict(_ler())
@@ -119,3 +127,17 @@ def test_o_enunciado_diz_o_tipo_a_dificuldade_e_o_tempo_e_ha_como_conferir(id_: 
     corpo = ENUNCIADOS[id_].corpo
     assert TIPO.match(corpo), corpo.split("\n")[1]
     assert id_ in exercicios() or id_ in EXPLICACOES or ":class: solucao dropdown" in corpo
+
+
+@pytest.mark.parametrize("licao", LICOES)
+def test_o_rascunho_e_do_seu_exercicio_e_roda_na_pagina(licao: int) -> None:
+    fontes, _ = fontes_da_licao(LICOES[licao])
+    plano = dict(zip(fontes, planejar(fontes), strict=True))
+    rascunhos = {id_: ENUNCIADOS[id_].rascunho.rstrip() for id_ in ENUNCIADOS if id_.startswith(f"{licao}.")}
+    rascunhos = {id_: rascunho for id_, rascunho in rascunhos.items() if rascunho}
+    assert list(rascunhos.values()) == [fonte for fonte in fontes if "# Rascunho" in fonte]
+    for id_, rascunho in rascunhos.items():
+        abertura, *codigo = rascunho.split("\n")
+        assert abertura == f"# Rascunho do exercício {id_.split('.')[1]}: mude e rode."
+        assert codigo
+        assert plano[rascunho].motivo == ""
