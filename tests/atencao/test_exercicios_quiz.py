@@ -1,13 +1,15 @@
 """Os quizzes: cada objetivo da lição perguntado, cada opção explicada, e nada que entregue a certa pela aparência."""
 
 import json
+import math
 import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from atencao import self_attention
+from atencao import multi_head_attention, self_attention
+from atencao.custo import contar
 from atencao.exercicios import perguntar, quizzes
 from atencao.exercicios.pergunta import Opcao, Pergunta, Quiz
 from atencao.exercicios.questao import MIME_QUESTAO, embaralhar
@@ -78,6 +80,25 @@ def test_o_que_a_licao_1_afirma_com_numeros_e_verdade() -> None:
     acaso = np.random.default_rng(0)
     desvios = [np.std(np.sum(acaso.standard_normal((2, 20_000, d_k)).prod(axis=0), axis=1)) for d_k in (64, 256)]
     assert desvios[1] / desvios[0] == pytest.approx(2, rel=0.05)
+
+
+def test_o_que_a_licao_2_afirma_com_numeros_e_verdade() -> None:
+    """2.q11, 2.q12, 2.q13 e 2.q16, na conta."""
+    contado = contar(multi_head_attention, np.ones((50, 64)), *np.ones((4, 64, 64)), num_heads=8)
+    assert (contado.produtos_em_fila, contado.maior) == (4, 20_000)
+    assert 1 + math.ceil(math.log2(100)) == 8
+    assert [(6 + 4 * n / 512) / 4 for n in (256, 4352, 5120, 1280)] == [2, 10, 11.5, 4]
+    assert 4352 / 32 == 136
+    assert round(0.993**100, 1) == 0.5
+
+
+def test_o_que_a_licao_3_afirma_com_numeros_e_verdade() -> None:
+    """3.q12 e 3.q14, na conta."""
+    volta = 64 / (2 * np.pi)
+    assert [round(base, 1) for base in (volta ** (16 / 14), volta, volta ** (14 / 16))] == [14.2, 10.2, 7.6]
+    assert round(2 * np.pi * 64 ** (14 / 16)) == 239
+    casas = np.arange(6)
+    assert np.linalg.matrix_rank(casas - casas[:, None]) == 2
 
 
 # --- o que se faz com uma pergunta ---------------------------------------------------------------

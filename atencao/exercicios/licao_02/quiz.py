@@ -273,5 +273,217 @@ QUIZ = Quiz(
                 ),
             ),
         ),
+        Pergunta(
+            id="2.q11",
+            exercicio="2.2",
+            objetivos=(2,),
+            enunciado=(
+                "Com n = 50, d = 64 e 8 cabeças, quantos produtos em fila faz a multi_head_attention, e quantos "
+                "números tem o maior array?"
+            ),
+            opcoes=(
+                Opcao(
+                    "4 produtos em fila; 20 000 números, os pesos das oito cabeças.",
+                    "Projetar, QKᵀ, os pesos vezes V e a projeção de saída. Cada cabeça tem a sua matriz 50 × 50, e "
+                    "elas andam lado a lado.",
+                    certa=True,
+                ),
+                Opcao(
+                    "3 produtos em fila; 20 000 números, os pesos das oito cabeças.",
+                    "Três são os da self-attention. Aqui há uma projeção a mais, a de saída, que espera as cabeças.",
+                ),
+                Opcao(
+                    "32 produtos em fila, quatro por cabeça; 20 000 números, os pesos das oito.",
+                    "As cabeças não esperam umas pelas outras: são caixas, e não revezamento.",
+                ),
+                Opcao(
+                    "4 produtos em fila; 2500 números, os pesos que as oito cabeças repartem.",
+                    "O que as cabeças repartem é a largura dos vetores. Cada uma compara todos com todos, e tem a sua "
+                    "matriz de pesos inteira.",
+                ),
+            ),
+            rubrica=(
+                "Conta quatro produtos em fila: projetar, QKᵀ, os pesos vezes V e a projeção de saída.",
+                "Não multiplica pelo número de cabeças: elas andam lado a lado.",
+                "O maior array é o dos pesos: uma matriz 50 × 50 por cabeça, 20 000 números ao todo.",
+                "A previsão veio antes de rodar, e onde ela errou há uma frase que diz por quê.",
+            ),
+        ),
+        Pergunta(
+            id="2.q12",
+            exercicio="2.3",
+            objetivos=(1, 2),
+            equivoco="Recorrência é sempre fila.",
+            enunciado=(
+                "Sem a tanh, e com processadores à vontade, quantos produtos de matrizes em fila bastam para os "
+                "estados de cem posições?"
+            ),
+            opcoes=(
+                Opcao(
+                    "8: um para as entradas e um por rodada.",
+                    "Em sete rodadas cada posição junta o que vem de 1, 2, 4, 8… casas antes; a potência de W_h de "
+                    "cada rodada é o quadrado da anterior e se calcula ao lado.",
+                    certa=True,
+                ),
+                Opcao(
+                    "100: cada estado continua a sair do anterior.",
+                    "É assim que ele se define, e não o único jeito de calculá-lo. Sem a tanh, h_3 se escreve só com "
+                    "as entradas, e a conta se reagrupa.",
+                ),
+                Opcao(
+                    "2: sem a tanh tudo é soma, e as somas se fazem de uma vez.",
+                    "Nessas somas entram potências de W_h, e elas também são produtos: dobrar o expoente até cem leva "
+                    "rodadas.",
+                ),
+                Opcao(
+                    "99 só para as potências: cada uma é a anterior vezes W_h.",
+                    "Não é preciso passar por todas. Elevando ao quadrado, chega-se ao expoente 64 em seis produtos.",
+                ),
+            ),
+            rubrica=(
+                "h_3 = x_1 W_x W_h² + x_2 W_x W_h + x_3 W_x.",
+                "Diz que as potências de W_h não dependem de X.",
+                "A cada rodada, cada posição soma o que já juntou a de 1, 2, 4, 8… casas antes, vezes a potência "
+                "correspondente.",
+                "Conta 1 + ⌈log₂ n⌉ produtos em fila.",
+            ),
+        ),
+        Pergunta(
+            id="2.q13",
+            exercicio="2.4",
+            objetivos=(2, 3),
+            enunciado="Com d = 512, para que n a atenção faz dez vezes as contas da recorrência?",
+            opcoes=(
+                Opcao(
+                    "4352",
+                    "A razão é (6 + 4n/d)/4, e vale 10 quando n é oito larguras e meia.",
+                    certa=True,
+                ),
+                Opcao(
+                    "5120",
+                    "São dez larguras: seria isso se a razão fosse n/d. As projeções sozinhas já fazem uma vez e meia "
+                    "as contas da recorrência.",
+                ),
+                Opcao(
+                    "1280",
+                    "São cinco vezes os 256 em que ela faz o dobro. A razão cresce em linha reta, mas parte de 1,5, e "
+                    "não de zero.",
+                ),
+                Opcao(
+                    "136, se o lote tem 32 sequências",
+                    "São 4352 divididos por 32. O lote multiplica os dois lados, e a razão fica onde estava.",
+                ),
+            ),
+            rubrica=(
+                "Divide os dois lados por nd² e chega à razão (6 + 4n/d)/4.",
+                "O dobro, com n = 256; dez vezes, com n = 4352.",
+                "O lote multiplica os dois lados e some na divisão: cada sequência é uma conta à parte.",
+            ),
+        ),
+        Pergunta(
+            id="2.q14",
+            exercicio="2.5",
+            objetivos=(3,),
+            enunciado="O ajuste deu um número negativo à parcela dos bytes. O que isso diz?",
+            opcoes=(
+                Opcao(
+                    "Estas medidas não distinguem as três parcelas.",
+                    "Quando duas colunas crescem quase juntas, o ajuste tira de uma o que põe na outra. Dizer isso é "
+                    "uma resposta.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Mover mais bytes deixa a atenção mais rápida.",
+                    "É ler como causa um número que só serve junto com os outros dois, para chegar perto dos tempos.",
+                ),
+                Opcao(
+                    "O código está errado, porque nenhum tempo é negativo.",
+                    "Os tempos não são, mas o ajuste não sabe disso: ele fica com os números que erram menos, sejam de "
+                    "que sinal forem.",
+                ),
+                Opcao(
+                    "Mover números não custa tempo, e as duas parcelas de antes bastavam.",
+                    "Não conseguir medir uma parcela não prova que ela não existe: faltam casos que a separem das "
+                    "outras.",
+                ),
+            ),
+            rubrica=(
+                "A coluna nova são os bytes de contar, pela metade (nas medidas há 4 por número) e vezes o lote.",
+                "A coluna foi conferida: com n = 256 e d = 64, 1,4 MB na atenção e 0,26 MB na recorrência.",
+                "O ajuste só usa n até 256, e o erro se compara nos casos de n maior.",
+                "Se um dos três números sai negativo, conclui que estas medidas não distinguem as parcelas.",
+            ),
+        ),
+        Pergunta(
+            id="2.q15",
+            exercicio="2.6",
+            objetivos=(3,),
+            enunciado=(
+                "Num caso, a razão RNN ÷ atenção era 1,1 no arquivo e deu 0,9 na sua máquina. O que fazer antes de "
+                "procurar uma explicação?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Medir de novo: perto de 1 a razão troca de lado sozinha.",
+                    "Se ela fica do outro lado em várias medidas, há o que explicar. Se vai e volta, não há.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Nada: a razão ficou abaixo de 1, e aqui a RNN é mais rápida.",
+                    "Uma medida só não separa a máquina do acaso, ainda menos tão perto de 1.",
+                ),
+                Opcao(
+                    "Comparar os segundos das duas máquinas, que são a medida direta.",
+                    "Os segundos dizem que máquina é mais rápida. Quem ganha em cada uma, é a razão que diz.",
+                ),
+                Opcao(
+                    "Aumentar a demora ℓ das duas arquiteturas, até o modelo acertar a razão.",
+                    "Isso é dobrar a explicação para caber num dado que talvez não se repita. E, se as duas demoras "
+                    "crescem na mesma proporção, a razão dos casos curtos nem se mexe.",
+                ),
+            ),
+            rubrica=(
+                "Diz que casos trocaram de lado, e que parcela manda neles: a demora ℓ nos curtos de lote 1, a "
+                "velocidade v nos longos ou de lote 32.",
+                "Diz o que mudou na máquina: a proporção entre as demoras, o processador, o número de threads.",
+                "Repetiu a medida antes de concluir, e nada conclui de razões perto de 1.",
+            ),
+        ),
+        Pergunta(
+            id="2.q16",
+            exercicio="2.8",
+            objetivos=(4,),
+            enunciado=(
+                "Com W_h sorteada e o viés que guarda metade da memória em cem passos, como fica a influência à "
+                "distância 101, comparada com a da distância 1?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Maior: pelo estado há um segundo caminho, que se soma à memória.",
+                    "O estado volta a entrar nos portões e no valor novo. Com W_h igual a zero esse caminho se fecha, "
+                    "e aí sobra perto da metade.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Perto da metade: foi para isso que se escolheu o viés.",
+                    "Seria assim se a memória fosse o único caminho entre as duas posições. O estado, que passa por "
+                    "W_h, é outro.",
+                ),
+                Opcao(
+                    "Menos da metade: a cada passo, W_h apaga mais um pouco do que a memória guardou.",
+                    "W_h não multiplica a memória: quem a multiplica é o portão. O que passa por W_h é um caminho a "
+                    "mais.",
+                ),
+                Opcao(
+                    "Quase nula, como na RNN: são cem passos, cada um com um fator menor que 1.",
+                    "Na memória o fator é uns 0,993, e cem deles ainda deixam metade. O da RNN é bem menor.",
+                ),
+            ),
+            rubrica=(
+                "f é 0,5 elevado a 1/100, uns 0,9931; o viés, ln(f/(1 − f)), uns 4,97.",
+                "Com W_h igual a zero sobra perto da metade; não exatamente, porque f também muda com a entrada.",
+                "Com W_h a influência cresce: o estado volta a entrar nos portões e no valor novo, de passo em passo.",
+            ),
+        ),
     ),
 )

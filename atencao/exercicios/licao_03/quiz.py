@@ -310,5 +310,173 @@ QUIZ = Quiz(
                 ),
             ),
         ),
+        Pergunta(
+            id="3.q12",
+            exercicio="3.3",
+            objetivos=(2,),
+            enunciado="Com d = 16, que base faz o ponteiro mais lento dar uma volta em 64 posições?",
+            opcoes=(
+                Opcao(
+                    "Cerca de 14,2",
+                    "É 64/2π elevado a 16/14: o último par tem expoente 14/16, e é preciso desfazê-lo.",
+                    certa=True,
+                ),
+                Opcao("Cerca de 10,2", "É 64/2π. Falta desfazer o expoente do último par, que é 14/16, e não 1."),
+                Opcao(
+                    "Cerca de 7,6", "É 64/2π elevado a 14/16: o expoente foi aplicado outra vez, em vez de desfeito."
+                ),
+                Opcao(
+                    "64, uma por posição",
+                    "A base não é o número de posições de uma volta: com base 64 o ponteiro mais lento leva umas 239.",
+                ),
+            ),
+            rubrica=(
+                "Iguala 2π vezes a base elevada a 14/16 a 64, e isola a base: uns 14,2.",
+                "Ganha-se que todos os ponteiros andam dentro da frase, e nenhuma coluna fica parada.",
+                "Perde-se a folga nas frases longas: depois de 64 posições o ponteiro lento recomeça.",
+                "Diz que as posições 0 e 64 não ficam iguais: os outros ponteiros ainda as distinguem.",
+            ),
+        ),
+        Pergunta(
+            id="3.q13",
+            exercicio="3.4",
+            objetivos=(3,),
+            enunciado=(
+                "lstsq procura a matriz que leva cada linha da tabela à que vem três depois. O que muda se a tabela é "
+                "sorteada, e não a senoide?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Sobra um erro do tamanho dos números: nem a melhor matriz adianta.",
+                    "Nada liga uma linha sorteada à que vem três depois: não há regra que uma matriz possa guardar.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Nada: sai a mesma R(3), que só depende de quantas posições se anda.",
+                    "Só depende disso porque são senos e cossenos. Outra tabela não tem por que andar girando.",
+                ),
+                Opcao(
+                    "Sai outra matriz, própria dessa tabela, e o erro continua a ser zero.",
+                    "Uma matriz 8 × 8 teria de servir a quase quinhentas linhas de uma vez. Sem regra, não serve.",
+                ),
+                Opcao(
+                    "Sai uma matriz perto de R(3), com um pouco de erro por causa do sorteio.",
+                    "O sorteio não é um ruído por cima da senoide: nessa tabela não há senoide nenhuma.",
+                ),
+            ),
+            rubrica=(
+                "Na senoide não sobra erro, a menos de arredondamento.",
+                "A matriz achada, transposta, é rotacao(3, 8): em lstsq as posições estão nas linhas.",
+                "Na tabela sorteada o erro médio é do tamanho dos próprios números.",
+                "Diz por quê: na senoide andar é sempre o mesmo giro; na sorteada nada liga uma linha à outra.",
+            ),
+        ),
+        Pergunta(
+            id="3.q14",
+            exercicio="3.5",
+            objetivos=(4,),
+            enunciado=(
+                "A taxa −m(i − j) depende das duas posições. Por que basta uma coluna a mais em Q e outra em K, que se "
+                "multiplicam?"
+            ),
+            opcoes=(
+                Opcao(
+                    "A parte com i é a mesma na linha inteira, e a softmax não a vê.",
+                    "Sobra mj, que é um número de cada key: a coluna de Q é de 1, e a de K traz mj.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Uma coluna com i vezes outra com j dá a diferença entre as posições.",
+                    "Dá o produto, i vezes j. O produto escalar multiplica as colunas; não as subtrai.",
+                ),
+                Opcao(
+                    "A máscara causal já desconta a parte com i, e só falta a parte com j.",
+                    "A máscara proíbe células e não desconta nada das outras. Quem dispensa a parte com i é a softmax.",
+                ),
+                Opcao(
+                    "Com uma coluna bem escolhida de cada lado se escreve qualquer matriz de taxas.",
+                    "De uma coluna de cada lado só saem produtos, um número da query vezes um da key. A taxa inteira é"
+                    " uma soma de dois e pediria duas.",
+                ),
+            ),
+            rubrica=(
+                "Separa −m(i − j) em −mi e mj.",
+                "Diz que −mi é igual na linha inteira, e que somar o mesmo número à linha toda não muda a softmax.",
+                "Põe uma coluna de 1 em Q e outra, com mj, em K.",
+                "Divide Q por √dₖ, porque escala=1 não divide, e compara os pesos com os da lição, cabeça por cabeça.",
+            ),
+        ),
+        Pergunta(
+            id="3.q15",
+            exercicio="3.7",
+            objetivos=(4,),
+            enunciado=(
+                "A leitura foi treinada com cada frase começando numa posição sorteada entre 0 e 99. Quanto ela acerta "
+                "na prova?"
+            ),
+            opcoes=(
+                Opcao(
+                    "Perto da metade em qualquer começo, até no 0.",
+                    "Com projeções sorteadas, os pesos de “mordeu” mudam com o começo sem regra, e uma leitura só não "
+                    "serve a todos.",
+                    certa=True,
+                ),
+                Opcao(
+                    "Tudo até o começo 99, e perto da metade daí em diante.",
+                    "Seria assim se bastasse ter visto o começo. Mas as misturas de começos diferentes se contradizem, "
+                    "e a leitura é uma só.",
+                ),
+                Opcao(
+                    "Tudo no começo 0, como antes, e mais da metade nos outros.",
+                    "A leitura é uma só: obrigada a servir a cem começos, perde também o que sabia do 0.",
+                ),
+                Opcao(
+                    "Tudo em qualquer começo: vendo muitos, ela aprende a distância entre as palavras.",
+                    "Com W_q e W_k sorteadas, que aqui não se treinam, os termos com lugar não dependem só da "
+                    "distância: não há de onde aprendê-la.",
+                ),
+            ),
+            rubrica=(
+                "Mediu: perto da metade em qualquer começo, e agora até no 0.",
+                "Diz que os pesos de “mordeu” dependem dos termos com lugar, e que com projeções sorteadas eles mudam "
+                "com o começo sem regra.",
+                "Conclui que uma leitura só teria de servir a misturas que se contradizem.",
+                "Separa o que é do encoding do que é destas projeções: treinadas, poderiam achar um giro.",
+            ),
+        ),
+        Pergunta(
+            id="3.q16",
+            exercicio="3.8",
+            objetivos=(3, 4),
+            enunciado="Na seção 3.5 do artigo e na linha (E) da tabela 3, o que é resultado medido?",
+            opcoes=(
+                Opcao(
+                    "A tabela aprendida dá quase o mesmo que a senoide.",
+                    "É a linha (E), e saiu de um treino. As outras frases são fórmula ou hipótese.",
+                    certa=True,
+                ),
+                Opcao(
+                    "A senoide serve a textos mais longos que os do treino.",
+                    "É uma esperança dos autores. Na lição, a leitura volta a acertar a metade quando a frase muda de "
+                    "lugar.",
+                ),
+                Opcao(
+                    "A senoide ajuda a rede a aprender posições relativas.",
+                    "É a hipótese com que a escolheram. Caber numa matriz não é ser aprendido.",
+                ),
+                Opcao(
+                    "PE(pos + k) é uma função linear de PE(pos).",
+                    "Isso é fórmula: prova-se no papel, sem treinar nada.",
+                ),
+            ),
+            rubrica=(
+                "Fórmula: os senos e cossenos, e PE(pos + k) como função linear de PE(pos).",
+                "Medido: a linha (E), em que a tabela aprendida dá quase o mesmo resultado.",
+                "Hipóteses: que a linearidade ajude a aprender posições relativas, e que a senoide sirva a textos mais "
+                "longos que os do treino.",
+                "A cada hipótese responde uma frase da lição: caber não é aprender; e a leitura que volta a acertar a "
+                "metade assim que a frase muda de lugar.",
+            ),
+        ),
     ),
 )
