@@ -94,7 +94,8 @@ def _fechar(tradutor, no):
 def _so_onde_ha_celula(app, pagename, templatename, context, doctree):
     if doctree is not None and (arquivo := doctree.get(ATRIBUTO)):
         app.add_js_file(f"{CURSO}/celulas/celulas.js", type="module")
-        app.add_css_file(f"{CURSO}/celulas.css", priority=902)
+        app.add_css_file(f"{CURSO}/editor.css", priority=902)
+        app.add_css_file(f"{CURSO}/celulas.css", priority=903)
         meta = f'<meta name="curso-celulas" content="{escape(pagename)}" data-fontes="{escape(arquivo)}" />'
         context["metatags"] = context.get("metatags", "") + meta
 

@@ -32,8 +32,9 @@ def test_plotly_so_chega_quando_uma_figura_se_aproxima_e_so_uma_vez(amostra, abr
     assert len([p for p in visita.pedidos if "plotly" in p]) == 1
 
 
-def test_a_pagina_nao_pula_quando_a_figura_chega(site, abrir):
-    visita = abrir(site)
+@pytest.mark.parametrize("largura", [1280, 360])
+def test_a_pagina_nao_pula_quando_figuras_e_editores_chegam(site, abrir, largura):
+    visita = abrir(site, largura)
     aba = visita.ir(site.licao)
     aba.evaluate("() => document.fonts.ready")
     antes = aba.evaluate("[...document.querySelectorAll('h2')].map((h) => h.offsetTop)")

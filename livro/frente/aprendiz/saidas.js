@@ -1,60 +1,82 @@
 // O que o código do leitor mostrou: texto, avisos, erros e figuras. Tudo entra como texto, nunca como HTML.
 
-import { larguraMinima } from "../caber.js";
-import { Figura } from "../figura.js";
+import { prepararFigura } from "../figura-parada.js";
 import { criar } from "../painel/elementos.js";
 
+/** @typedef {import("../figura.js").Figura} Figura */
+/** @typedef {import("../tipos.d.ts").Desenho} Desenho */
 /** @typedef {import("./tipos.d.ts").LinhaDoAluno} LinhaDoAluno */
 /** @typedef {import("./tipos.d.ts").Saida} Saida */
+/** @typedef {Extract<Saida, { tipo: "erro" }>} Erro */
 
-/** @param {Saida[]} saidas @returns {HTMLElement[]} */
-export function elementosDasSaidas(saidas) {
-  return saidas.map((saida) => {
+const ALTURA_PADRAO = 420;
+const SEM_PALAVRAS = "Figura sem descrição.";
+
+/**
+ * Põe as saídas no fim de um lugar que já está na página.
+ * @param {HTMLElement} lugar
+ * @param {Saida[]} saidas
+ * @param {(erro: Erro) => HTMLElement} [elementoDoErro]
+ * @returns {Figura[]} as figuras, para desmontar quando saírem da página
+ */
+export function mostrarSaidas(lugar, saidas, elementoDoErro = quadroDoErro) {
+  /** @type {Figura[]} */
+  const figuras = [];
+  for (const saida of saidas) {
     switch (saida.tipo) {
       case "texto":
-        return criar("pre", saida.texto, { class: "saida-texto", tabindex: "0" });
+        lugar.append(criar("pre", saida.texto, { class: "saida-texto", tabindex: "0" }));
+        break;
       case "aviso":
-        return criar("p", saida.texto, { class: "saida-aviso" });
+        lugar.append(criar("p", saida.texto, { class: "saida-aviso" }));
+        break;
       case "figura":
-        return figura(saida);
+        figuras.push(mostrarFigura(lugar, saida.figura, saida.palavras));
+        break;
       case "erro":
-        return erro(saida);
+        lugar.append(elementoDoErro(saida));
     }
-  });
+  }
+  return figuras;
 }
 
-/** @param {Extract<Saida, { tipo: "erro" }>} saida */
-function erro({ frase, linhas }) {
+/** @param {Erro} erro */
+function quadroDoErro({ frase, linhas }) {
   const quadro = criar("div", "", { class: "saida-erro" });
   quadro.append(criar("p", frase), ...listaDeLinhas(linhas));
   return quadro;
 }
 
-/** As linhas do leitor em que algo falhou; nada, se não há. @param {LinhaDoAluno[]} linhas */
-export function listaDeLinhas(linhas) {
+/**
+ * As linhas do leitor em que algo falhou; nada, se não há.
+ * @template {LinhaDoAluno} Linha
+ * @param {Linha[]} linhas
+ * @param {(linha: Linha) => string} [onde]
+ */
+export function listaDeLinhas(linhas, onde = ({ numero }) => `linha ${numero}: `) {
   if (!linhas.length) return [];
   const lista = criar("ul", "", { class: "saida-linhas" });
-  for (const { numero, texto } of linhas) {
-    const item = criar("li", `linha ${numero}: `);
-    item.append(criar("code", texto));
+  for (const linha of linhas) {
+    const item = criar("li", onde(linha));
+    item.append(criar("code", linha.texto));
     lista.append(item);
   }
   return [lista];
 }
 
-/** @param {Extract<Saida, { tipo: "figura" }>} saida */
-function figura({ figura: desenho, palavras }) {
-  const quadro = criar("figure", "", { class: "saida-figura" });
+/** @param {HTMLElement} lugar @param {Desenho} desenho @param {string} palavras */
+function mostrarFigura(lugar, desenho, palavras) {
+  const meta = /** @type {{ descricao?: unknown } | undefined} */ (desenho.layout.meta);
+  const descricao = String(meta?.descricao ?? "").trim() || palavras.trim() || SEM_PALAVRAS;
+  const figura = criar("figure", "", { class: "figura" });
+  figura.style.setProperty("--altura-da-figura", `${Number(desenho.layout.height) || ALTURA_PADRAO}px`);
   const moldura = criar("div", "", { class: "figura-moldura" });
-  const area = criar("div", "", { class: "figura-area", role: "img", "aria-label": palavras });
-  quadro.style.setProperty("--altura-da-figura", `${Number(desenho.layout.height ?? 450)}px`);
-  area.style.setProperty("--largura-minima-da-figura", `${larguraMinima(desenho)}px`);
-  moldura.append(area);
-  quadro.append(moldura);
-  // Depois de estar na página, quando já tem largura.
-  requestAnimationFrame(() => new Figura(area, desenho).desenhar().catch((falha) => {
-    console.warn("Figura não desenhada:", falha);
-    moldura.replaceWith(criar("p", `O desenho não carregou. Em palavras: ${palavras}`, { class: "saida-aviso" }));
-  }));
-  return quadro;
+  moldura.append(criar("div", "", { class: "figura-area", role: "img", "aria-label": descricao }));
+  const legenda = criar("figcaption", "", { class: "figura-legenda" });
+  const detalhes = criar("details");
+  detalhes.append(criar("summary", "A figura em palavras"), criar("p", descricao));
+  legenda.append(detalhes);
+  figura.append(moldura, legenda);
+  lugar.append(figura);
+  return prepararFigura(figura, desenho);
 }

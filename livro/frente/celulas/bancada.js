@@ -5,7 +5,7 @@ import { criarEditor } from "../editor/editor.js";
 import { criar } from "../painel/elementos.js";
 import { emMegabytes } from "../painel/numeros.js";
 import { Execucao } from "./execucao.js";
-import { linhasDoErro, mostrarSaidas } from "./saidas.js";
+import { linhasDoErro, mostrarDaCelula } from "./saidas.js";
 
 /** @typedef {import("../editor/tipos.d.ts").Editor} Editor */
 /** @typedef {import("../figura.js").Figura} Figura */
@@ -150,7 +150,7 @@ export class Bancada {
     if (!this.celula.aberta) return;
     this.#limpar();
     for (const { numero, frase } of problemas) this.saida.append(avisoDe(numero, ` parou antes desta: ${frase}`));
-    this.#figuras = mostrarSaidas(this.saida, saidas, this.original);
+    this.#figuras = mostrarDaCelula(this.saida, saidas, this.original);
     const comErro = saidas.some(({ tipo }) => tipo === "erro");
     const nota = criar("p", AQUI, { class: "celula-nota" });
     for (const numero of mudadas) nota.append(" Entrou a sua versão de ", elo(numero, "uma célula anterior"), ".");

@@ -9,22 +9,8 @@ import { montarSimples } from "./simples.js";
 /** @typedef {import("./tipos.d.ts").OpcoesDoEditor} OpcoesDoEditor */
 
 let criados = 0;
-/** @type {Promise<void> | undefined} */
-let estilo;
 
-/** O estilo do editor, uma vez; sem ele o editor é feio, mas é um editor. */
-function trazerEstilo() {
-  estilo ??= new Promise((pronto) => {
-    const elo = document.createElement("link");
-    elo.rel = "stylesheet";
-    elo.href = new URL("../editor.css", import.meta.url).href;
-    elo.onload = elo.onerror = () => pronto();
-    document.head.append(elo);
-  });
-  return estilo;
-}
-
-/** A linha que diz como usar o teclado; quem não a vê a ouve ao entrar no editor. */
+/** A linha que diz como usar o teclado: fica sempre à vista, e quem não a vê a ouve. */
 function instrucoes() {
   const linha = document.createElement("p");
   linha.className = "editor-instrucoes";
@@ -34,22 +20,30 @@ function instrucoes() {
 }
 
 /**
+ * Dá ao lugar, que mostra o código parado, a moldura e a altura que o editor terá: quando ele vier, nada anda na página.
+ * @param {HTMLElement} lugar
+ * @param {string} texto o que o editor mostrará
+ */
+export function reservarEditor(lugar, texto) {
+  lugar.classList.add("editor");
+  lugar.style.setProperty("--linhas", String(texto.split("\n").length));
+  lugar.append(instrucoes());
+}
+
+/**
  * O que havia no lugar dá vez ao editor. Se o CodeMirror não vem, o editor é um campo de texto simples.
  * @param {HTMLElement} lugar
  * @param {OpcoesDoEditor} opcoes
  * @returns {Promise<Editor>}
  */
 export async function criarEditor(lugar, opcoes) {
-  const chegando = import("./montagem.js").then((modulo) => modulo.montar, (erro) => {
+  const montar = await import("./montagem.js").then((modulo) => modulo.montar, (erro) => {
     console.warn("O editor veio sem realce:", erro);
     return montarSimples;
   });
-  const [montar] = await Promise.all([chegando, trazerEstilo()]);
   const ajuda = instrucoes();
   lugar.replaceChildren();
   lugar.classList.add("editor");
-  // Os atalhos da página (/ abre a busca) não sabem que aqui se escreve.
-  lugar.addEventListener("keydown", (evento) => evento.stopPropagation());
   const editor = montar(lugar, { descricao: ajuda.id, ...opcoes });
   lugar.append(ajuda);
   return editor;

@@ -2,8 +2,8 @@
 
 import { ErroDoAprendiz } from "../aprendiz/aprendiz.js";
 import { aprendiz } from "../aprendiz/da-pagina.js";
-import { elementosDasSaidas } from "../aprendiz/saidas.js";
-import { criarEditor } from "../editor/editor.js";
+import { mostrarSaidas } from "../aprendiz/saidas.js";
+import { criarEditor, reservarEditor } from "../editor/editor.js";
 import { impedimento } from "../motor/falhas.js";
 import { achar, criar } from "../painel/elementos.js";
 import { aoMudarRespostas, guardarResposta, lerResposta } from "../respostas.js";
@@ -14,6 +14,7 @@ import { Situacao } from "./situacao.js";
 /** @typedef {import("../aprendiz/tipos.d.ts").Retorno} Retorno */
 /** @typedef {import("../aprendiz/tipos.d.ts").Saida} Saida */
 /** @typedef {import("../editor/tipos.d.ts").Editor} Editor */
+/** @typedef {import("../figura.js").Figura} Figura */
 /** @typedef {{ id: string, titulo: string, nome: string, esqueleto: string }} Declaracao */
 
 const PAUSA = 300; // ms sem digitar até guardar
@@ -34,7 +35,10 @@ export class Pratica {
     this.editor = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.pausa = undefined;
+    /** @type {Figura[]} */
+    this.figuras = [];
     emDegraus(lugar);
+    this.preparar();
     this.mostrarFeito();
     aoMudarRespostas((id) => {
       if (id === undefined || id === this.id) this.mostrarFeito();
@@ -49,10 +53,24 @@ export class Pratica {
     return `exercicio:${this.id}`;
   }
 
+  get lugarDoEditor() {
+    return achar(this.lugar, ".pratica-editor", HTMLElement);
+  }
+
+  get textoGuardado() {
+    return lerResposta(this.id)?.texto ?? this.declaracao.esqueleto;
+  }
+
+  /** Ocupa desde já o espaço de que vai precisar; os botões só respondem depois de `comecar`. */
+  preparar() {
+    reservarEditor(this.lugarDoEditor, this.textoGuardado);
+    for (const oculto of [".pratica-acoes", ".cartao-nota"]) achar(this.lugar, oculto, HTMLElement).hidden = false;
+  }
+
   async comecar() {
-    const { id, titulo, esqueleto } = this.declaracao;
-    this.editor = await criarEditor(achar(this.lugar, ".pratica-editor", HTMLElement), {
-      texto: lerResposta(id)?.texto ?? esqueleto,
+    const { id, titulo } = this.declaracao;
+    this.editor = await criarEditor(this.lugarDoEditor, {
+      texto: this.textoGuardado,
       rotulo: `Código do exercício ${id}, ${titulo}`,
       aoMudar: () => this.guardarJa(),
       aoRodar: () => this.rodar(),
@@ -73,8 +91,10 @@ export class Pratica {
       parar: () => aprendiz.parar(),
       recomecar: () => this.recomecar(),
     };
-    for (const [nome, fazer] of Object.entries(acoes)) this.botao(nome).addEventListener("click", fazer);
-    for (const oculto of [".pratica-acoes", ".cartao-nota"]) achar(this.lugar, oculto, HTMLElement).hidden = false;
+    for (const [nome, fazer] of Object.entries(acoes)) {
+      this.botao(nome).addEventListener("click", fazer);
+      this.botao(nome).disabled = false;
+    }
   }
 
   /** @param {string} nome */
@@ -92,7 +112,8 @@ export class Pratica {
     return this.pedir("rodar", async () => {
       await aprendiz.recomecar(this.espaco);
       const [, saidas = []] = await aprendiz.executar([ANTES, this.texto()], this.espaco);
-      this.mostrar(...(saidas.length ? elementosDasSaidas(saidas) : [criar("p", NADA, { class: "saida-aviso" })]));
+      this.mostrar(...(saidas.length ? [] : [criar("p", NADA, { class: "saida-aviso" })]));
+      this.mostrarSaidas(saidas);
       this.marcar(saidas.flatMap((saida) => (saida.tipo === "erro" ? saida.linhas : [])));
     });
   }
@@ -161,8 +182,15 @@ export class Pratica {
 
   // — O que se mostra —
 
+  /** @param {Saida[]} saidas */
+  mostrarSaidas(saidas) {
+    this.resposta.hidden = false;
+    this.figuras = mostrarSaidas(this.resposta, saidas);
+  }
+
   /** @param {HTMLElement[]} elementos */
   mostrar(...elementos) {
+    for (const figura of this.figuras.splice(0)) figura.desmontar();
     this.resposta.replaceChildren(...elementos);
     this.resposta.hidden = !elementos.length;
   }

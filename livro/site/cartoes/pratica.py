@@ -51,10 +51,10 @@ def html_da_pratica(declaracao: Mapping[str, Any], colorir: Callable[[str], str]
 # Escondido até o script chegar: um botão que não responde seria pior que nenhum.
 ACOES = (
     '<div class="pratica-acoes" role="group" aria-label="Ações" hidden>'
-    '<button type="button" data-acao="rodar">Rodar</button>'
-    '<button type="button" data-acao="conferir">Conferir</button>'
+    '<button type="button" data-acao="rodar" disabled>Rodar</button>'
+    '<button type="button" data-acao="conferir" disabled>Conferir</button>'
     '<button type="button" data-acao="parar" hidden>Parar</button>'
-    '<button type="button" data-acao="recomecar">Recomeçar</button></div>\n'
+    '<button type="button" data-acao="recomecar" disabled>Recomeçar</button></div>\n'
     '<noscript><p class="pratica-aviso">Para escrever e conferir aqui é preciso JavaScript. O exercício também está no '
     "notebook da lição.</p></noscript>\n"
     '<p class="pratica-situacao" hidden><span role="status"></span> '
@@ -84,7 +84,8 @@ def _abrir(tradutor, no):
 def _so_onde_ha_pratica(app, pagename, templatename, context, doctree):
     if '<section class="cartao pratica"' in context.get("body", ""):
         app.add_js_file(f"{CURSO}/pratica/praticas.js", type="module")
-        app.add_css_file(f"{CURSO}/pratica.css", priority=902)
+        app.add_css_file(f"{CURSO}/editor.css", priority=902)
+        app.add_css_file(f"{CURSO}/pratica.css", priority=903)
 
 
 def setup(app):
