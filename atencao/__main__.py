@@ -1,6 +1,8 @@
 """python -m atencao "o gato viu o felino": a matriz de atenção de uma frase, no terminal."""
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -41,6 +43,9 @@ PORQUES = {
     NotADirectoryError: "há um arquivo onde devia haver uma pasta",
 }
 
+SEM_LEITOR = 141
+"""O código de quem parou porque quem lia a sua saída foi embora: o que o terminal dá a um programa assim."""
+
 
 class Recusa(Exception):
     """O que quem chamou pediu e não pode ser feito, numa linha."""
@@ -59,7 +64,12 @@ class _Leitor(argparse.ArgumentParser):
 def main(argumentos: list[str]) -> int:
     """Roda o comando. 0 se deu certo; 2, com uma linha na saída de erros, se o pedido não pode ser atendido."""
     try:
-        print(_atender(_ler(argumentos)))
+        _escrever(_atender(_ler(argumentos)))
+    except BrokenPipeError:
+        return SEM_LEITOR
+    except MemoryError:
+        print("atencao: a memória não chega para esta conta: use um --d menor ou menos palavras.", file=sys.stderr)
+        return 2
     except (Recusa, TypeError, ValueError, RuntimeError, OSError) as erro:
         print(f"atencao: {_uma_linha(erro)}", file=sys.stderr)
         return 2
@@ -100,6 +110,17 @@ def _atender(opcoes: argparse.Namespace) -> str:
     return (em_json if opcoes.json else em_texto)(visao, str(dispositivo))
 
 
+def _escrever(texto: str) -> None:
+    try:
+        print(texto, flush=True)
+    except OSError as erro:
+        # Ao sair, o Python tentaria outra vez escrever o que sobrou, e se queixaria em inglês.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(erro, BrokenPipeError):
+            raise
+        raise Recusa(f"não consegui escrever a saída: {_porque(erro)}.") from erro
+
+
 def _inteiro(opcao: str, texto: str) -> int:
     try:
         return int(texto)
@@ -130,8 +151,13 @@ def _gravar(arquivo: Path, pagina: str) -> None:
     try:
         arquivo.write_text(pagina, encoding="utf-8")
     except OSError as erro:
-        porque = next((frase for tipo, frase in PORQUES.items() if isinstance(erro, tipo)), "o sistema recusou")
-        raise Recusa(f"não consegui gravar {arquivo}: {porque}.") from erro
+        raise Recusa(f"não consegui gravar {arquivo}: {_porque(erro)}.") from erro
+
+
+def _porque(erro: OSError) -> str:
+    if erro.errno == errno.ENOSPC:
+        return "não há mais espaço"
+    return next((frase for tipo, frase in PORQUES.items() if isinstance(erro, tipo)), "o sistema recusou")
 
 
 def _uma_linha(erro: Exception) -> str:

@@ -11,7 +11,8 @@ from atencao.frases.projecao import projetar
 from atencao.frases.separacao import separar
 from atencao.nucleo.numeros import exigir_inteiro
 
-_D_MAXIMO = 16_384  # a dimensão dos maiores modelos abertos; muito além disso a memória do navegador não chega
+D_MAXIMO = 16_384  # a dimensão dos maiores modelos abertos; muito além disso a memória do navegador não chega
+_DITAS = 10  # quantas palavras um aviso enumera
 _SEMENTE_MAXIMA = 2**32 - 1  # a de RandomState
 
 
@@ -62,7 +63,7 @@ def incorporar(tokens: str | Sequence[str], d: int | None = None, semente: int =
     tokens = _conferir_tokens(tokens)
     lexico = carregar()
     D = len(lexico.dimensoes)
-    d = D if d is None else _ate("d (a dimensão)", exigir_inteiro("d (a dimensão)", d, minimo=1), _D_MAXIMO)
+    d = D if d is None else _ate("d (a dimensão)", exigir_inteiro("d (a dimensão)", d, minimo=1), D_MAXIMO)
     semente = _ate("semente", exigir_inteiro("semente", semente, minimo=0), _SEMENTE_MAXIMA)
     formas = {token: procurar(token) for token in tokens}
     return Incorporacao(
@@ -117,4 +118,5 @@ def _aviso_das_fora(desconhecidas: Sequence[str]) -> str:
 
 
 def _enumerar(itens: Sequence[str]) -> str:
-    return " e ".join(filter(None, [", ".join(itens[:-1]), itens[-1]]))
+    ditos = [*itens[:_DITAS], f"mais {len(itens) - _DITAS}"] if len(itens) > _DITAS else itens
+    return " e ".join(filter(None, [", ".join(ditos[:-1]), ditos[-1]]))

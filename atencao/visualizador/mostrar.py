@@ -26,7 +26,7 @@ def em_texto(visao: Visao, onde: str) -> str:
         "Cada linha é de quem olha e soma 1; * marca o outro token que recebe o maior peso, se algum se destaca."
     )
     if visao.frase.aviso:
-        partes.append(_visivel(visao.frase.aviso))
+        partes.append(visivel(visao.frase.aviso))
     return "\n\n".join(partes)
 
 
@@ -67,7 +67,7 @@ def resumo(visao: Visao) -> str:
 def rotulos(tokens: Sequence[str]) -> list[str]:
     """Cada token como digitado; o que se repete leva a sua posição, a partir de 0."""
     vezes = Counter(tokens)
-    return [f"{_visivel(t)} ({i})" if vezes[t] > 1 else _visivel(t) for i, t in enumerate(tokens)]
+    return [f"{visivel(t)} ({i})" if vezes[t] > 1 else visivel(t) for i, t in enumerate(tokens)]
 
 
 def _da_cabeca(visao: Visao, cabeca: int, nomes: list[str]) -> Iterator[str]:
@@ -96,8 +96,8 @@ def para_quem(forte: list[int], nomes: list[str], linha: np.ndarray) -> str:
     return f"{', '.join(nomes[j] for j in forte[:3])}{mais} {decimal(linha[forte[0]])}"
 
 
-def _visivel(texto: str) -> str:
-    """Sem caracteres que mandam no terminal: cada um vira um losango."""
+def visivel(texto: str) -> str:
+    """Sem caracteres que mandam no terminal ou viram a frase ao contrário: cada um vira um losango."""
     return "".join(letra if letra.isprintable() or letra == "\u200d" else "\ufffd" for letra in texto)
 
 

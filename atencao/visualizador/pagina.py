@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 
 from atencao.figuras.texto import decimal
-from atencao.visualizador.mostrar import resumo, rotulos
+from atencao.visualizador.mostrar import resumo, rotulos, visivel
 from atencao.visualizador.visao import Visao
 
 CLARO, ESCURO = (247, 251, 255), (8, 48, 107)  # as pontas da escala, de peso 0 a peso 1
@@ -42,15 +42,15 @@ def em_pagina(visao: Visao, onde: str) -> str:
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            f"<title>Atenção: {escape(visao.texto)}</title>",
+            f"<title>Atenção: {escape(visivel(visao.texto))}</title>",
             f"<style>{ESTILO}</style>",
             "</head>",
             "<body>",
             "<main>",
-            f"<h1>{escape(visao.texto)}</h1>",
+            f"<h1>{escape(visivel(visao.texto))}</h1>",
             f"<p>{escape(resumo(visao))}. {escape(onde)}.</p>",
             f"<p>{LEGENDA}</p>",
-            *([f"<p>{escape(visao.frase.aviso)}</p>"] if visao.frase.aviso else []),
+            *([f"<p>{escape(visivel(visao.frase.aviso))}</p>"] if visao.frase.aviso else []),
             *(linha for cabeca in range(visao.num_heads) for linha in _tabela(visao, cabeca)),
             "</main>",
             "</body>",

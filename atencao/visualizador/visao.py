@@ -8,6 +8,7 @@ import numpy as np
 
 from atencao.dispositivos import trazer
 from atencao.frases import DIMENSOES, Incorporacao, incorporar
+from atencao.frases.incorporacao import D_MAXIMO
 from atencao.nucleo import mascara_causal, multi_head_attention, self_attention
 from atencao.nucleo.entrada import Array
 from atencao.nucleo.numeros import exigir_inteiro
@@ -65,6 +66,8 @@ def ver(
     Erros: TypeError ou ValueError, numa frase, se a frase é vazia ou um número não serve.
     """
     num_heads = exigir_inteiro("num_heads (o número de cabeças)", num_heads, minimo=1)
+    if num_heads > D_MAXIMO:
+        raise ValueError(f"num_heads (o número de cabeças) deve ser no máximo {D_MAXIMO}; recebi {num_heads}.")
     d = math.ceil(len(DIMENSOES) / num_heads) * num_heads if d is None else d
     if d % num_heads:
         raise ValueError(

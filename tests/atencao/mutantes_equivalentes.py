@@ -61,7 +61,10 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "sortear = np.random.standard_normal": OUTRO_EXAME,
         "Q, K, V = (sortear((4, 3)), sortear((6, 3)), sortear((6, 3)))": OUTRO_EXAME,
         "Q, K, V = (sortear((4, 3)), sortear((6, 3)), sortear((6, 1)))": OUTRO_EXAME,
-        "mascara = np.tri(4, 6, 1, dtype=bool)[::-1]": OUTRO_EXAME,
+        **{
+            f"mascara = np.add.outer(np.arange(4), np.arange(6)) % {periodo}": OUTRO_EXAME
+            for periodo in ("2 > 0", "4 > 0", "3 > 1")
+        },
         "K2[j] += 2": OUTRO_EXAME,
         "V2[j] += 2": OUTRO_EXAME,
         "if not np.allclose(depois[proibem], antes[proibem]):": OUTRO_EXAME,

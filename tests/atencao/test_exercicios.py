@@ -13,6 +13,7 @@ from atencao.exercicios import conferir, dica, esqueleto, exercicios, solucao
 from atencao.exercicios.chamada import chamar, copia
 from atencao.exercicios.codigo import MARCA, _fonte
 from atencao.exercicios.declaracao import Engano, Exercicio
+from atencao.exercicios.do_texto import conferir_texto
 from atencao.exercicios.resposta import em_arrays
 from atencao.exercicios.sorteio import sortear
 from atencao.exercicios.verificacao import verificar
@@ -148,6 +149,9 @@ def test_o_esqueleto_intocado_ouve_ainda_nao(exercicio: Exercicio) -> None:
     retorno = conferir(exercicio.id, _do_texto(esqueleto(exercicio.id), exercicio))
     assert retorno.veredito == "ainda não"
     assert str(retorno).startswith("Ainda não")
+    com_import = "import numpy as np\n\n\n" + esqueleto(exercicio.id).replace("...  # ", "...  # agora: ")
+    assert conferir(exercicio.id, _do_texto(com_import, exercicio)).veredito == "ainda não"
+    assert conferir_texto(exercicio.id, com_import).veredito == "ainda não"
 
 
 @cada

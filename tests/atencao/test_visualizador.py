@@ -3,6 +3,7 @@
 import json
 import math
 import re
+import shlex
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -134,6 +135,12 @@ def test_caracteres_de_controle_nao_chegam_ao_terminal() -> None:
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", texto)
 
 
+def test_muitas_desconhecidas_nao_sao_todas_enumeradas() -> None:
+    aviso = ver(" ".join(f"xpto{i}" for i in range(25))).frase.aviso
+    assert "“xpto9” e mais 15: esses tokens" in aviso
+    assert "xpto10" not in aviso
+
+
 def test_varias_cabecas_sao_ditas_sorteadas(capsys: pytest.CaptureFixture[str]) -> None:
     _, saida, _ = _rodar(capsys, FRASE, "--num-heads", "3")
     assert [f"Cabeça {i}" in saida for i in (1, 2, 3, 4)] == [True, True, True, False]
@@ -200,6 +207,12 @@ def test_na_pagina_o_que_se_digitou_aparece_letra_por_letra(estranho: str) -> No
     assert [re.sub(r" \(\d\)$", "", nome) for nome in nomes] == 2 * list(visao.frase.tokens)
 
 
+def test_na_pagina_nada_vira_a_frase_ao_contrario() -> None:
+    pagina = em_pagina(ver("gato \u202eofni\u2066 xpto\u202e"), "aqui")
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", pagina)
+    assert pagina.count("gato \ufffdofni") == 2  # no título da aba e no da página
+
+
 def test_a_pagina_se_basta_e_diz_tudo() -> None:
     visao = ver(FRASE, num_heads=2)
     pagina = em_pagina(visao, "aqui")
@@ -257,6 +270,7 @@ def test_sessenta_tokens_e_oito_cabecas_cabem_numa_pagina_leve() -> None:
         (("gato", "--num-heads", "3", "--d", "8"), "use d = 9"),
         (("gato", "--d", "0"), "pelo menos 1"),
         (("gato", "--d", "99999"), "no máximo"),
+        (("gato", "--num-heads", "20000"), "num_heads (o número de cabeças) deve ser no máximo 16384; recebi 20000"),
         (("gato", "--d"), "falta o valor depois da opção: --d"),
         (("gato", "--semente", "-1"), "pelo menos 0"),
         (("gato", "--nada"), "não conheço esta opção: --nada"),
@@ -290,3 +304,24 @@ def test_pela_linha_de_comando_de_verdade() -> None:
     assert (feito.returncode, feito.stderr) == (0, b"")
     assert len(json.loads(feito.stdout)["pesos"][0]) == 5
     assert subprocess.run([*comando[:3]], capture_output=True, check=False).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("pedido", "codigo", "dito"),
+    [
+        (60 * "gato " + "--json --num-heads 9 | head -c 1 > /dev/null", 141, ""),
+        ("gato > /dev/full", 2, "atencao: não consegui escrever a saída: não há mais espaço.\n"),
+        (
+            "gato --num-heads 2 --d 16384",
+            2,
+            "atencao: a memória não chega para esta conta: use um --d menor ou menos pala",
+        ),
+    ],
+)
+def test_quando_falta_leitor_espaco_ou_memoria(pedido: str, codigo: int, dito: str) -> None:
+    com_limite = "set -o pipefail; export OPENBLAS_NUM_THREADS=1; ulimit -v 4000000"
+    comando = f"{com_limite}; {shlex.quote(sys.executable)} -m atencao {pedido}"
+    feito = subprocess.run(["bash", "-c", comando], capture_output=True, text=True, check=False)
+    assert (feito.returncode, feito.stdout) == (codigo, "")
+    assert feito.stderr[: len(dito)] == dito
+    assert feito.stderr.count("\n") == (1 if dito else 0)

@@ -53,6 +53,15 @@ def _variante(outros=_sem_diagonal, juntar=np.max, eixo=1, zero_conta=False, tod
     return errada
 
 
+def _so_se_a_linha_inteira(A):
+    iguais = np.isclose(A, A[:, :1], rtol=1e-5).all(axis=1, keepdims=True) & (len(A) > 2)
+    return _variante(todos_contam=True)(A) & (_sem_diagonal(A).max(axis=1, keepdims=True) > 0) & ~iguais
+
+
+def _pelas_duas_casas(A):
+    return _variante()(np.round(A, 2))
+
+
 def _um_por_linha(A):
     marcas = np.zeros(A.shape, dtype=bool)
     certas = _variante()(A)
@@ -122,6 +131,12 @@ ENGANOS = (
         _variante(todos_contam=True),
     ),
     Engano(
+        "só se a linha inteira é igual",
+        "A sua função só deixa uma linha sem destaque quando a linha inteira é igual, quem olha inclusive. O que quem "
+        "olha guarda para si não importa: bastam os outros iguais.",
+        _so_se_a_linha_inteira,
+    ),
+    Engano(
         "zero em destaque",
         "Quando nenhum outro recebe peso, como na primeira linha com a máscara causal, a sua função destaca quem "
         "recebeu zero.",
@@ -132,6 +147,12 @@ ENGANOS = (
         "Você exige que os pesos sejam idênticos até a última casa. Dois pesos que a conta faria iguais costumam "
         "diferir no arredondamento, e o empate se perde.",
         _variante(parecido=1.0),
+    ),
+    Engano(
+        "empate pelas duas casas",
+        "Para a sua função, empata quem aparece igual com duas casas. A regra é bem mais fina, e ela compara com o "
+        "maior: dois pesos pequenos podem aparecer como 0,00 e um ser o dobro do outro.",
+        _pelas_duas_casas,
     ),
     Engano(
         "o menor",
@@ -175,9 +196,13 @@ def _empatada(n: int) -> np.ndarray:
     return A
 
 
-def _com_uma_linha_por_igual(A):
-    A[0] = 1 / len(A)
-    return A
+def _linha(na_diagonal: float, *outros: float) -> np.ndarray:
+    """Uma matriz em que cada token trata os outros assim, na ordem em que vêm depois dele."""
+    n = len(outros) + 1
+    return np.array([[(na_diagonal, *outros)[(j - i) % n] for j in range(n)] for i in range(n)])
+
+
+_PERTO, _LONGE = 1 - 0.5e-5, 1 - 1.5e-5  # dos dois lados da regra do empate
 
 
 EXERCICIO = Exercicio(
@@ -200,7 +225,23 @@ EXERCICIO = Exercicio(
     ),
     casos=(
         Caso("quando dois tokens empatam", lambda e: [_empatada(6)]),
-        Caso("quando todos os outros recebem o mesmo", lambda e: [_com_uma_linha_por_igual(_empatada(6))]),
+        Caso(
+            "quando todos os outros recebem o mesmo, e quem olha não",
+            lambda e: [np.vstack([_linha(0.5, 0.1, 0.1, 0.1, 0.1, 0.1)[:1], _empatada(6)[1:]])],
+        ),
+        Caso("quando só um dos outros não empata", lambda e: [_linha(0.15, 0.2, 0.2, 0.2, 0.2, 0.05)]),
+        Caso(
+            "quando dois pesos diferem em pouco menos de uma parte em cem mil",
+            lambda e: [_linha(0.3, 0.2, 0.2 * _PERTO, 0.1, 0.1, 0.1)],
+        ),
+        Caso(
+            "quando dois pesos diferem em pouco mais de uma parte em cem mil",
+            lambda e: [_linha(0.3, 0.2, 0.2 * _LONGE, 0.1, 0.1, 0.1)],
+        ),
+        Caso(
+            "quando todos os outros recebem muito pouco, uns o dobro dos outros",
+            lambda e: [_linha(0.9996, 1e-4, 5e-5, 5e-5, 1e-4, 1e-4)],
+        ),
         Caso("com três tokens, dois deles empatados", lambda e: [_normalizada(np.ones((3, 3)))]),
         Caso("com a máscara causal", lambda e: [_normalizada(np.tril(e[0]))]),
         Caso("com dois tokens", lambda e: [_normalizada(e[0][:2, :2])]),

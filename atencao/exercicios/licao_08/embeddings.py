@@ -63,6 +63,10 @@ def _cada_palavra_uma_vez(tokens, palavras, vetores):
     return _variante()(unicos, palavras, vetores)
 
 
+def _zero_e_ausente(tokens, palavras, vetores):
+    return _variante(chave=lambda t: "" if t.lower() == palavras[0] else t.lower())(tokens, palavras, vetores)
+
+
 def _com_indice(tokens, palavras, vetores):
     linhas = [palavras.index(t.lower()) for t in tokens]
     return vetores[linhas], np.zeros(len(tokens), dtype=bool)
@@ -155,6 +159,12 @@ ENGANOS = (
         "na ordem do léxico",
         "As linhas vieram na ordem do léxico, e não na da frase.",
         _na_ordem_do_lexico,
+    ),
+    Engano(
+        "a primeira do léxico fica fora",
+        "A palavra da posição zero do léxico saiu como desconhecida. Zero é uma posição como as outras; quem pergunta "
+        "se ela é “verdadeira” ouve que não.",
+        _zero_e_ausente,
     ),
     Engano(
         "a busca para na desconhecida",

@@ -56,6 +56,11 @@ def _mascara_depois(E, causal):
     return np.tril(pesos) if causal else pesos
 
 
+def _apaga_e_reparte(E, causal):
+    pesos = _mascara_depois(E, causal)
+    return pesos / pesos.sum(axis=1, keepdims=True)
+
+
 def _softmax_ingenua(E, causal):
     z = np.sqrt(E.shape[1]) * (E @ E.T)
     e = np.exp(np.where(np.tri(len(E)) > 0, z, -np.inf) if causal else z)
@@ -133,9 +138,15 @@ ENGANOS = (
         _mascara_depois,
     ),
     Engano(
+        "apaga depois e reparte",
+        "Você apagou os pesos do futuro depois da softmax e repartiu o que sobrou. No papel dá no mesmo; mas, se quem "
+        "vem depois leva quase tudo, o que sobra é zero, e zero dividido por zero é nan.",
+        _apaga_e_reparte,
+    ),
+    Engano(
         "softmax que estoura",
         "Com números grandes, as exponenciais da sua softmax passam do maior número que o computador guarda, e sobra "
-        "nan. Subtrair de cada linha o maior valor dela não muda os pesos e resolve.",
+        "nan. No papel a conta está certa; falta a proteção que a softmax da primeira lição tem.",
         _softmax_ingenua,
     ),
     Engano(
@@ -144,6 +155,11 @@ ENGANOS = (
         _saida_no_lugar_dos_pesos,
     ),
 )  # fmt: skip
+
+
+def _ultimo_enorme(E: np.ndarray) -> np.ndarray:
+    """O primeiro olharia quase só para o último, se pudesse."""
+    return np.vstack([E[:-1], 1000 * E[:1]])
 
 
 def _de_norma_1(acaso: np.random.Generator, d: Dimensoes) -> np.ndarray:
@@ -170,6 +186,10 @@ EXERCICIO = Exercicio(
     casos=(
         Caso("com a máscara causal", lambda e: [e[0], True]),
         Caso("com a máscara causal e um token só", lambda e: [e[0][:1], True]),
+        Caso(
+            "com a máscara causal e um último token que atrai quase todo o peso do primeiro",
+            lambda e: [_ultimo_enorme(e[0]), True],
+        ),
         Caso(
             "com um embedding enorme entre outros comuns",
             lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1000, 1)[:, None], False],

@@ -17,7 +17,7 @@ QUIZ = Quiz(
             enunciado="Uma frase tem duas palavras diferentes que não estão no léxico. O que se vê delas na matriz?",
             opcoes=(
                 Opcao(
-                    "Cada uma dá a outra um peso alto, ainda que nada tenham em comum.",
+                    "Cada uma dá à outra um peso alto, ainda que nada tenham em comum.",
                     "As duas têm o mesmo vetor, o de desconhecida: para a conta, são a mesma palavra.",
                     certa=True,
                 ),

@@ -66,11 +66,22 @@ def _variante(
     return errada
 
 
+def _troca_na_linha_toda(tokens, A, marcas):
+    cabecalho, *linhas = _variante(peso=lambda w: f"{w:.2f}")(tokens, A, marcas)
+    return [cabecalho, *(linha.replace(".", ",") for linha in linhas)]
+
+
 ENGANOS = (
     Engano(
         "ponto decimal",
         "Os números saíram com ponto. A tabela é para ser lida em português: vírgula.",
         _variante(peso=lambda w: f"{w:.2f}"),
+    ),
+    Engano(
+        "vírgula na linha toda",
+        "A troca do ponto pela vírgula alcançou a linha inteira, e mudou também o que alguém digitou: um token pode ter"
+        " ponto. Arrume cada coisa onde se sabe o que ela é.",
+        _troca_na_linha_toda,
     ),
     Engano(
         "uma casa só",
@@ -196,6 +207,10 @@ EXERCICIO = Exercicio(
     casos=(
         Caso("com um token só", lambda e: [e[0][:1], np.ones((1, 1)), np.zeros((1, 1), dtype=bool)]),
         Caso("com pesos redondos", lambda e: [e[0], np.eye(len(e[0])), e[2]]),
+        Caso(
+            "quando um token tem ponto",
+            lambda e: [("custa", "0.50", "ou", "1.25"), np.full((4, 4), 0.25), np.eye(4) > 0],
+        ),
         Caso("com palavras curtas", lambda e: [("o", "pé", "e", "a"), np.full((4, 4), 0.25), np.eye(4) > 0]),
     ),
     dicas=(

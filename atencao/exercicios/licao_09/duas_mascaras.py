@@ -80,6 +80,12 @@ ENGANOS = (
         "Você fez uma máscara para somar às pontuações, de zeros e −∞. Aqui se pede a booleana, True para quem pode.",
         lambda futuro, padding: np.where(futuro | padding, -np.inf, 0.0),
     ),
+    Engano(
+        "máscara de somar, com um número grande",
+        "Você fez uma máscara para somar às pontuações, de zeros e um número muito negativo. Aqui se pede a booleana, "
+        "True para quem pode.",
+        lambda futuro, padding: np.where(futuro | padding, -1e9, 0.0),
+    ),
 )  # fmt: skip
 
 EXERCICIO = Exercicio(

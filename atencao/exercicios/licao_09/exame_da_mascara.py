@@ -15,7 +15,7 @@ def obedece_a_mascara(attention):
     """
     sortear = np.random.default_rng().standard_normal  # resolva: sorteie, mexa no proibido, veja quem sentiu
     Q, K, V = sortear((4, 3)), sortear((6, 3)), sortear((6, 2))  # resolva
-    mascara = np.tri(4, 6, 2, dtype=bool)[::-1]  # resolva
+    mascara = np.add.outer(np.arange(4), np.arange(6)) % 3 > 0  # resolva
     antes, _ = attention(Q, K, V, mascara)  # resolva
     for j in range(len(K)):  # resolva
         K2, V2 = K.copy(), V.copy()  # resolva
@@ -55,8 +55,10 @@ def _dos_pesos(pesar):
 
 
 def _apaga_e_reparte(z, mascara):
-    pesos = _softmax(z) * mascara
-    return pesos / pesos.sum(axis=1, keepdims=True)
+    """Em logaritmo: com os pesos mesmos, uma proibida enorme levaria todos os outros a zero, e isso é sentir."""
+    maior = z.max(axis=1, keepdims=True)
+    logaritmos = z - maior - np.log(np.exp(z - maior).sum(axis=1, keepdims=True))
+    return _softmax(_permitir(logaritmos, mascara))
 
 
 def _sem_softmax(z, mascara):
@@ -94,7 +96,7 @@ def _centra_as_keys(Q, K, V, mascara):
 SAOS = (
     Paciente("diante da attention do curso", attention_do_curso),
     Paciente(
-        "diante de uma sã que apaga depois da softmax e reparte de novo: ela obedece à máscara",
+        "diante de uma sã que apaga depois da softmax e reparte de novo, com cuidado: ela obedece à máscara",
         _dos_pesos(_apaga_e_reparte),
     ),
     Paciente("diante de uma sã que faz a conta query por query, só com as keys permitidas", _query_por_query),
@@ -115,6 +117,11 @@ SAOS = (
 def _so_nos_pesos(Q, K, V, mascara):
     pesos = _softmax(_pontuar(Q, K))
     return pesos @ V, _softmax(_permitir(_pontuar(Q, K), mascara))
+
+
+def _abrir(fim):
+    """Os pesos de quem libera a todas as queries a key que está a `fim` posições do fim."""
+    return lambda z, m: _softmax(_permitir(z, m | (np.arange(z.shape[1]) == z.shape[1] - fim)))
 
 
 def _centra_os_values(Q, K, V, mascara):
@@ -146,6 +153,14 @@ DOENTES = (
     Paciente(
         "diante de uma doente que permite a todas as queries o que é permitido a alguma",
         _dos_pesos(lambda z, m: _softmax(_permitir(z, m.any(axis=0, keepdims=True)))),
+    ),
+    Paciente(
+        "diante de uma doente que só esquece a máscara na última query",
+        _dos_pesos(lambda z, m: _softmax(_permitir(z, m | (np.arange(len(z)) == len(z) - 1)[:, None]))),
+    ),
+    *(
+        Paciente(f"diante de uma doente que deixa todas as queries olharem para a {qual} key", _dos_pesos(_abrir(fim)))
+        for qual, fim in (("última", 1), ("penúltima", 2))
     ),
     Paciente("diante de uma doente que tira de cada value a média de todos", _centra_os_values),
     Paciente("diante de uma doente que divide as keys pelo desvio padrão de todas", _padroniza_as_keys),

@@ -114,6 +114,12 @@ ENGANOS = (
         _dos_pesos(lambda z, m: _softmax(np.where(m, z, -1e9))),
     ),
     Engano(
+        "grande, mas não o bastante",
+        "A linha vazia está curada. Mas um número negativo grande, no lugar de −∞, só esconde as proibidas até que uma "
+        "pontuação permitida seja mais negativa que ele.",
+        _dos_pesos(lambda z, m: _softmax(np.where(m, z, -1e4)) * m.any(axis=1, keepdims=True)),
+    ),
+    Engano(
         "libera a linha toda",
         "A linha vazia não dá mais nan, mas agora olha para todas as keys, que são proibidas a ela. Falta zerá-la.",
         _dos_pesos(_libera),
@@ -170,6 +176,20 @@ def _enorme_e_proibida(e):
     return [Q, K, V, permitido]
 
 
+def _uma_key_so_proibida(e):
+    Q, K, V, permitido = e
+    return [Q, K, V, (permitido | (np.arange(len(K)) == 0)) & (np.arange(len(K)) != len(K) - 1)]
+
+
+def _so_uma_permitida_e_muito_negativa(e):
+    """A primeira query só pode olhar para uma key, a que menos combina com ela."""
+    Q, K, V, permitido = (x.copy() for x in e)
+    permitido[0] = np.arange(len(K)) == 0
+    K[0] = -Q[0]
+    Q[0] *= 1e12 / (Q[0] @ Q[0])
+    return [Q, K, V, permitido]
+
+
 EXERCICIO = Exercicio(
     id="9.9",
     titulo="O paciente 5 pede alta",
@@ -199,6 +219,8 @@ EXERCICIO = Exercicio(
     casos=(
         Caso("quando uma query não pode olhar para ninguém", _proibir_uma_linha),
         Caso("quando nenhuma query pode olhar para ninguém", lambda e: [*e[:3], np.zeros_like(e[3])]),
+        Caso("quando uma key é proibida a todas as queries", _uma_key_so_proibida),
+        Caso("quando a única key permitida tem uma pontuação muito negativa", _so_uma_permitida_e_muito_negativa),
         Caso("com números enormes, quando a key que mais combina é proibida", _enorme_e_proibida),
     ),
     dicas=(

@@ -90,7 +90,27 @@ ENGANOS = (
         "exponencial estoura.",
         _variante(maximo="nenhum"),
     ),
+    Engano(
+        "pontuações cortadas",
+        "O eixo está certo, e a exponencial já não estoura, mas porque você cortou as pontuações num limite: duas que "
+        "passam dele ficam iguais, por mais que difiram.",
+        lambda Q, K: _cortada(Q, K),
+    ),
 )  # fmt: skip
+
+
+def _cortada(Q, K):
+    e = np.exp(np.clip(K @ Q.T / np.sqrt(K.shape[1]), -500, 500))
+    return e / e.sum(axis=0, keepdims=True)
+
+
+def _uma_query_enorme(entradas):
+    """Ela combina muito com a primeira key e o dobro com a segunda."""
+    Q, K = (x.copy() for x in entradas)
+    K[1] = 2 * K[0]
+    Q[0] = 1e6 * K[0] / (K[0] @ K[0])
+    return [Q, K]
+
 
 EXERCICIO = Exercicio(
     id="9.6",
@@ -106,10 +126,7 @@ EXERCICIO = Exercicio(
         Propriedade("cada query reparte exatamente 100 %", lambda s, _: bool(np.allclose(s[0].sum(axis=0), 1))),
     ),
     casos=(
-        Caso(
-            "com uma query de números enormes",
-            lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1e6, 1)[:, None], e[1]],
-        ),
+        Caso("com uma query de números enormes", _uma_query_enorme),
     ),
     dicas=(
         "Esqueça por um momento qual eixo é o último. Nesta função, o que é uma linha e o que é uma coluna?",

@@ -6,7 +6,7 @@ QUIZ = Quiz(
     licao="09-clinica-de-bugs",
     objetivos=(
         "reconhecer doze defeitos comuns em código de atenção, de várias cabeças e de positional encoding",
-        "explicar por que conferir a forma da saída, ou a nota final da rede, não pega nenhum deles",
+        "explicar por que conferir a forma da saída, ou a nota final da rede, deixa passar quase todos eles",
         "escrever um teste de propriedade, com entradas sorteadas e tamanhos todos diferentes",
         "examinar uma implementação de atenção com uma bateria que diz o que está errado",
     ),
