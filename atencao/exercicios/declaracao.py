@@ -66,10 +66,24 @@ class Texto(Saida):
 
 @dataclass(frozen=True)
 class Propriedade:
-    """Algo que toda resposta certa cumpre. vale(saidas, entradas) recebe duas listas, na ordem da assinatura."""
+    """Algo que toda resposta certa cumpre. vale(saidas, entradas) recebe duas listas, na ordem da assinatura.
+
+    frase: o que `vale` mede, e só isso: quem a lê tem de poder conferi-la na própria resposta.
+    exata: não há folga de arredondamento, e ela é exigida também de quem tem os números da definição a menos dela. As
+    outras decorrem dos números, e servem a quem não os tem.
+    """
 
     frase: str
     vale: Callable[[list[np.ndarray], list[Any]], bool] = field(repr=False)
+    exata: bool = False
+
+    def cumprida(self, saidas: list[np.ndarray], entradas: list[Any]) -> bool:
+        """Se a resposta a cumpre. A conta que não se consegue fazer com ela conta como não cumprida."""
+        try:
+            with np.errstate(all="ignore"):
+                return bool(self.vale(saidas, [x.copy() if isinstance(x, np.ndarray) else x for x in entradas]))
+        except Exception:
+            return False
 
 
 @dataclass(frozen=True)

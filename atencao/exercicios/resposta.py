@@ -53,9 +53,10 @@ def em_array(x: Any) -> np.ndarray | None:
 
 def em_texto(x: Any) -> np.ndarray | None:
     """Uma lista de linhas como um array de textos sem os espaços do fim; None se não é isso."""
-    if not isinstance(x, list | tuple | np.ndarray) or not all(isinstance(linha, str) for linha in x):
+    linhas = x.tolist() if isinstance(x, np.ndarray) else x
+    if not isinstance(linhas, list | tuple) or not all(isinstance(linha, str) for linha in linhas):
         return None
-    return np.array([linha.rstrip() for linha in x], dtype=str)
+    return np.array([linha.rstrip() for linha in linhas], dtype=str)
 
 
 def _aberto(x: Any) -> Any:
@@ -71,9 +72,19 @@ def iguais(valor: np.ndarray, referencia: np.ndarray) -> bool:
         return False
     if referencia.dtype.kind == "U":
         return np.array_equal(valor, referencia)
-    tolerancia = TOLERANCIAS.get(valor.dtype.itemsize, TOLERANCIA) if valor.dtype.kind == "f" else TOLERANCIA
-    com_sinal = [x.astype(np.float64) for x in (valor, referencia)]
-    return np.allclose(*com_sinal, rtol=tolerancia, atol=tolerancia, equal_nan=True)
+    with np.errstate(all="ignore"):  # um longdouble pode não caber
+        com_sinal = [x.astype(np.float64) for x in (valor, referencia)]
+    return np.allclose(*com_sinal, rtol=_tolerancia(valor), atol=_tolerancia(valor), equal_nan=True)
+
+
+def todos_de(valores: np.ndarray, fonte: np.ndarray) -> bool:
+    """Se cada número de `valores` é um dos da fonte, até o arredondamento da precisão em que veio."""
+    pares = np.isclose(valores.reshape(-1, 1), fonte.ravel(), rtol=_tolerancia(valores), atol=_tolerancia(valores))
+    return bool(pares.any(axis=1).all())
+
+
+def _tolerancia(valor: np.ndarray) -> float:
+    return TOLERANCIAS.get(valor.dtype.itemsize, TOLERANCIA) if valor.dtype.kind == "f" else TOLERANCIA
 
 
 def finito(valor: np.ndarray) -> bool:

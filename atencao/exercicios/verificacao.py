@@ -9,7 +9,7 @@ import numpy as np
 
 from atencao.exercicios.chamada import chamar, copia
 from atencao.exercicios.codigo import intocado
-from atencao.exercicios.declaracao import Exercicio, Saida
+from atencao.exercicios.declaracao import Exercicio, Propriedade, Saida
 from atencao.exercicios.falhas import explicar, linhas_do_aluno
 from atencao.exercicios.resposta import Resposta, em_arrays, finito, iguais, mesma_resposta
 from atencao.exercicios.retorno import Retorno, Veredito
@@ -41,11 +41,22 @@ class Ensaio:
     sorteio: Sorteio
     esperado: list[np.ndarray]
     resposta: Resposta
+    exatas: tuple[Propriedade, ...] = ()
+
+    @property
+    def bate(self) -> bool:
+        """Se os números são os da definição, a menos do arredondamento."""
+        valores = self.resposta.valores
+        return valores is not None and all(map(iguais, valores, self.esperado))
 
     @property
     def passou(self) -> bool:
-        valores = self.resposta.valores
-        return valores is not None and not self.resposta.mexidas and all(map(iguais, valores, self.esperado))
+        """Os números da definição, as entradas como vieram e as propriedades que não admitem arredondamento."""
+        if not self.bate or self.resposta.mexidas:
+            return False
+        return all(
+            propriedade.cumprida(self.resposta.valores or [], self.sorteio.entradas) for propriedade in self.exatas
+        )
 
 
 @dataclass(frozen=True)
@@ -58,10 +69,11 @@ class Prova:
     @classmethod
     def fazer(cls, exercicio: Exercicio, funcao: Callable[..., Any], sorteios: list[Sorteio]) -> "Prova":
         ensaios = []
+        exatas = tuple(propriedade for propriedade in exercicio.propriedades if propriedade.exata)
         for sorteio in sorteios:
             esperado = em_arrays(exercicio.especificacao(*map(copia, sorteio.entradas)), exercicio.leitores)
             assert esperado is not None
-            ensaios.append(Ensaio(sorteio, esperado, chamar(funcao, sorteio.entradas, exercicio.leitores)))
+            ensaios.append(Ensaio(sorteio, esperado, chamar(funcao, sorteio.entradas, exercicio.leitores), exatas))
         return cls(exercicio, ensaios)
 
 
@@ -115,7 +127,7 @@ def _do_engano(prova: Prova, _: Ensaio) -> Iterator[Frases]:
 
 
 def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
-    """A exceção, a saída que não é do que se pede ou que não tem as dimensões pedidas."""
+    """A exceção, ou a saída que não é do que se pede: nem números ou texto, nem a forma, nem o tipo dos números."""
     saidas, resposta = prova.exercicio.saidas, ensaio.resposta
     if resposta.falha is not None:
         yield "exceção", explicar(resposta.falha)
@@ -130,6 +142,8 @@ def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
         for saida, valor, esperado in zip(saidas, resposta.valores, ensaio.esperado, strict=True):
             if valor.shape != esperado.shape:
                 yield "forma", f"O que você devolveu tem a forma {valor.shape}, e o enunciado pede {saida}."
+            if valor.dtype.kind == "b" and esperado.dtype.kind != "b":
+                yield "verdadeiro ou falso", f"Devolva números em {saida.nome}, e não verdadeiro ou falso."
 
 
 def _tipo(saida: Saida, devolvido: Any) -> str:
@@ -145,7 +159,7 @@ def _da_propriedade(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
     if not all(map(finito, valores)):
         yield "não finito", "A sua resposta tem nan ou inf: alguma conta estourou ou dividiu por zero."
     for propriedade in prova.exercicio.propriedades:
-        if not propriedade.vale(valores, [copia(x) for x in ensaio.sorteio.entradas]):
+        if not propriedade.cumprida(valores, ensaio.sorteio.entradas):
             yield "propriedade", f"A sua resposta não cumpre uma propriedade do enunciado: {propriedade.frase}."
 
 

@@ -88,6 +88,9 @@ def _trocas_do_no(no: ast.AST, argumentos: list[str]) -> Iterator[ast.AST]:
             yield ast.Constant(valor + 1)
         case ast.UnaryOp(op=ast.USub() | ast.Invert() | ast.Not(), operand=dentro):
             yield dentro
+            if ast.unparse(no) == "-np.inf":
+                yield ast.Constant(-1e9)
+                yield ast.Constant(-30.0)
         case ast.Attribute(value=dentro, attr="T" | "mT"):
             yield dentro  # transposta tirada
         case ast.Call():

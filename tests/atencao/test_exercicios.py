@@ -16,7 +16,7 @@ from atencao.exercicios.declaracao import Engano, Exercicio
 from atencao.exercicios.do_texto import conferir_texto
 from atencao.exercicios.resposta import em_arrays
 from atencao.exercicios.sorteio import sortear
-from atencao.exercicios.verificacao import verificar
+from atencao.exercicios.verificacao import Ensaio, verificar
 from tests.atencao.arvore_mutante import mutantes
 from tests.atencao.respostas_certas import CERTAS
 from tests.atencao.retornos import conferir_que_nao_entrega
@@ -25,6 +25,7 @@ TODOS = exercicios()
 LICOES = Path(__file__).parents[2] / "modulo-06"
 SEMENTES_DAS_CERTAS = 50
 SEMENTES_DOS_ENGANOS = 5
+SEMENTES_DA_REPROVACAO = 60
 
 cada = pytest.mark.parametrize("exercicio", TODOS.values(), ids=TODOS)
 cada_engano = pytest.mark.parametrize(
@@ -60,6 +61,67 @@ def test_cada_engano_e_reconhecido_pelo_nome(exercicio: Exercicio, engano: Engan
         assert (retorno.veredito, retorno.engano) == ("errado", engano.nome)
         assert engano.frase in retorno.frases
         conferir_que_nao_entrega(retorno.frases, exercicio, semente)
+
+
+@cada
+def test_cada_engano_e_reprovado_em_toda_semente(exercicio: Exercicio) -> None:
+    """O nome se confere em poucas sementes; a reprovação, em muitas: um engano não pode acertar por sorte."""
+    exatas = tuple(propriedade for propriedade in exercicio.propriedades if propriedade.exata)
+    for semente in range(SEMENTES_DA_REPROVACAO):
+        sorteios = sortear(exercicio, semente)
+        esperados = [em_arrays(exercicio.especificacao(*map(copia, s.entradas)), exercicio.leitores) for s in sorteios]
+        for engano in exercicio.enganos:
+            passou = all(
+                Ensaio(s, esperado or [], chamar(engano.resposta, s.entradas, exercicio.leitores), exatas).passou
+                for s, esperado in zip(sorteios, esperados, strict=True)
+            )
+            assert not passou, (semente, engano.nome)
+
+
+def _estranhas(certo: Any) -> Iterator[Any]:
+    """Respostas que ninguém espera, as mais traiçoeiras na forma certa: `certo` é uma tupla de arrays, ou um só."""
+    partes = certo if isinstance(certo, tuple | list) else [certo]
+
+    def com(trocar: Any) -> Any:
+        trocadas = [trocar(np.asarray(parte)) for parte in partes]
+        return tuple(trocadas) if isinstance(certo, tuple | list) else trocadas[0]
+
+    yield from (com(lambda x, v=v: np.full(x.shape, v)) for v in (True, "a", None, 1j, np.inf, np.nan, 0, 2**64))
+    yield from (com(lambda x, t=t: np.empty(x.shape, t)) for t in ("M8[s]", "m8[s]", "S3", "u1", np.longdouble))
+    yield com(lambda x: x[None])
+    yield com(lambda x: x.reshape(-1)[:0])
+    yield com(lambda x: x.tolist())
+    yield com(lambda x: np.ma.masked_all(x.shape))
+    yield from (
+        None,
+        "texto",
+        b"b",
+        {},
+        {1: 2},
+        set(),
+        object(),
+        ...,
+        3,
+        True,
+        [],
+        [[]],
+        [[1], [1, 2]],
+        (1, 2, 3),
+        range(3),
+    )
+    em_si: list[Any] = []
+    em_si.append(em_si)
+    yield em_si
+
+
+@cada
+def test_nenhuma_saida_estranha_derruba_a_conferencia(exercicio: Exercicio) -> None:
+    [primeiro, *_] = sortear(exercicio, 0)
+    quantas = len(list(_estranhas(exercicio.solucao(*map(copia, primeiro.entradas)))))
+    for k in range(quantas):
+        retorno = verificar(exercicio, lambda *e, k=k: list(_estranhas(exercicio.solucao(*e)))[k], 0)
+        assert retorno.veredito in ("certo", "errado")
+        assert retorno.frases[0]
 
 
 @cada_certa

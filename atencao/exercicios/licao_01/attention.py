@@ -63,6 +63,11 @@ def _mascara_depois(Q, K, V, mascara):
     return pesos @ V, pesos
 
 
+def _mascara_somada(Q, K, V, mascara):
+    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]) + mascara)
+    return pesos @ V, pesos
+
+
 def _so_nos_pesos(Q, K, V, mascara):
     pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]))
     return pesos @ V, pesos * mascara
@@ -105,6 +110,12 @@ ENGANOS = (
         "Você deu pontuação zero a quem é proibido. Zero é uma pontuação como outra qualquer, e a exponencial dela é "
         "1: ainda leva peso.",
         _variante(proibida=0.0),
+    ),
+    Engano(
+        "máscara somada",
+        "Você somou a máscara às pontuações. Na soma, True vale 1: quem é proibido só perde um ponto, e continua a "
+        "levar peso.",
+        _mascara_somada,
     ),
     Engano(
         "linha proibida dá nan",
@@ -161,6 +172,17 @@ def _proibir_uma_linha(e):
     return [Q, K, V, permitido & (np.arange(len(Q)) != len(Q) - 1)[:, None]]
 
 
+def _so_a_que_menos_combina(e):
+    """O proibido pontua muito, e o permitido, muito abaixo dos números que costumam fazer as vezes de −∞."""
+    Q, K, V, permitido = (x.copy() for x in e)
+    pior = (Q[0] @ K.T).argmin()
+    K[pior] = -Q[0] / np.linalg.norm(Q[0])
+    K[pior - 1] = Q[0] / np.linalg.norm(Q[0])
+    permitido[0] = np.arange(len(K)) == pior
+    Q[0] *= 1e12
+    return [Q, K, V, permitido]
+
+
 EXERCICIO = Exercicio(
     id="1.9",
     titulo="A atenção inteira, com máscara",
@@ -176,13 +198,15 @@ EXERCICIO = Exercicio(
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(
-        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[1][~e[3]] == 0).all())),
         Propriedade(
-            "cada linha dos pesos soma 1, se a query pode olhar para alguém",
+            "key proibida tem peso zero, exato", lambda s, e: bool((s[1][~e[3]] == 0).all()), exata=True
+        ),
+        Propriedade(
+            "cada linha dos pesos soma 1, ou zero se a query não pode olhar para ninguém",
             lambda s, e: bool(np.allclose(s[1].sum(axis=1), e[3].any(axis=1), atol=1e-3)),
         ),
         Propriedade(
-            "cada linha da saída é a média dos values com os pesos da mesma linha",
+            "cada linha da saída é a soma dos values, cada um vezes o seu peso na mesma linha",
             lambda s, e: bool(np.allclose(s[0], s[1] @ e[2], atol=1e-3)),
         ),
     ),
@@ -192,6 +216,7 @@ EXERCICIO = Exercicio(
             "com uma query de números enormes",
             lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1e6, 1)[:, None], *e[1:]],
         ),
+        Caso("com números enormes, quando só a key que menos combina é permitida", _so_a_que_menos_combina),
     ),
     dicas=(
         "São quatro passos na ordem da fórmula: comparar, pôr na escala, transformar em pesos, misturar. A máscara "

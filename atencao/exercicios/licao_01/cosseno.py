@@ -99,7 +99,7 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade("todo cosseno está entre −1 e 1", lambda s, _: bool((np.abs(s[0]) <= 1 + 1e-6).all())),
         Propriedade(
-            "o sinal é o do produto escalar",
+            "cada cosseno tem o sinal do produto escalar dos mesmos dois vetores",
             lambda s, e: bool((np.sign(s[0]) == np.sign(e[0] @ e[1].T)).all()),
         ),
     ),

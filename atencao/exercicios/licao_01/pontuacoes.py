@@ -105,7 +105,9 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade(
             "quem combina mais com a query i tem a maior pontuação da linha i",
-            lambda s, e: bool((s[0].argmax(axis=1) == (e[0] @ e[1].T).argmax(axis=1)).all()),
+            lambda s, e: bool(
+                (s[0][range(len(s[0])), (e[0] @ e[1].T).argmax(axis=1)] >= s[0].max(axis=1) - 1e-6).all()
+            ),
         ),
     ),
     dicas=(

@@ -54,6 +54,13 @@ ENGANOS = (
         lambda z: np.exp(z - z.max()) / np.exp(z - z.max()).sum(axis=1, keepdims=True),
     ),
     Engano(
+        "épsilon no denominador",
+        "Você soma um número pequeno à soma das exponenciais, e as linhas deixam de somar 1. Não há divisão por zero a "
+        "evitar: com o máximo tirado, a maior exponencial de cada linha vale 1.",
+        lambda z: np.exp(z - z.max(axis=1, keepdims=True))
+        / (np.exp(z - z.max(axis=1, keepdims=True)).sum(axis=1, keepdims=True) + 1e-6),
+    ),
+    Engano(
         "argmax",
         "Você deu peso 1 ao maior de cada linha e 0 aos outros. Isso é escolher; a softmax pondera, e ninguém fica "
         "com zero.",
@@ -97,11 +104,11 @@ EXERCICIO = Exercicio(
     especificacao=lambda z: [devagar.softmax(linha) for linha in z],
     enganos=ENGANOS,
     propriedades=(
-        Propriedade("todo peso é positivo", lambda s, _: bool((s[0] >= 0).all())),
+        Propriedade("nenhum peso é negativo", lambda s, _: bool((s[0] >= 0).all())),
         Propriedade("cada linha soma 1", lambda s, _: bool(np.allclose(s[0].sum(axis=1), 1, atol=1e-3))),
         Propriedade(
             "dentro de uma linha, quem tem a maior pontuação tem o maior peso",
-            lambda s, e: bool((s[0].argmax(axis=1) == e[0].argmax(axis=1)).all()),
+            lambda s, e: bool((s[0][range(len(s[0])), e[0].argmax(axis=1)] >= s[0].max(axis=1) - 1e-6).all()),
         ),
     ),
     casos=(

@@ -107,7 +107,7 @@ EXERCICIO = Exercicio(
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(
-        Propriedade("com a escala, as pontuações se espalham menos", lambda s, _: bool(s[1] < s[0])),
+        Propriedade("a variância com a escala é menor do que a variância sem ela", lambda s, _: bool(s[1] < s[0])),
     ),
     casos=(Caso("com pontuações de média longe de zero", lambda e: [e[0] + 2, e[1] + 2]),),
     dicas=(

@@ -73,6 +73,22 @@ ENGANOS = (
         _passo_a_passo(lambda entra, estado, W_h: entra + estado @ W_h),
     ),
     Engano(
+        "sigmoide",
+        "A sua não linearidade é a sigmoide, que só dá números entre 0 e 1. A do enunciado é a tanh, que dá também "
+        "negativos.",
+        _passo_a_passo(lambda entra, estado, W_h: 1 / (1 + np.exp(-entra - estado @ W_h))),
+    ),
+    Engano(
+        "relu",
+        "A sua não linearidade zera os negativos e deixa os positivos crescerem. A do enunciado é a tanh.",
+        _passo_a_passo(lambda entra, estado, W_h: np.maximum(entra + estado @ W_h, 0)),
+    ),
+    Engano(
+        "tanh no estado também",
+        "O estado passou pela tanh uma segunda vez antes de encontrar W_h: ele já saiu dela na volta anterior.",
+        _passo_a_passo(lambda entra, estado, W_h: np.tanh(entra + np.tanh(estado) @ W_h)),
+    ),
+    Engano(
         "tanh só na entrada",
         "A tanh foi aplicada só ao que vem da entrada. Ela age sobre a soma das duas parcelas.",
         _passo_a_passo(lambda entra, estado, W_h: np.tanh(entra) + estado @ W_h),
@@ -138,7 +154,7 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade("todo estado fica entre −1 e 1", lambda s, _: bool((np.abs(s[0]) <= 1).all())),
         Propriedade(
-            "o primeiro estado só depende da primeira entrada",
+            "o primeiro estado é a tanh do que vem da primeira entrada, porque antes dele só há zeros",
             lambda s, e: bool(np.allclose(s[0][0], np.tanh(e[0][0] @ e[1]), atol=1e-3)),
         ),
     ),

@@ -4,7 +4,7 @@ import numpy as np
 
 from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import matriz, projecao
-from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Propriedade, Saida
 
 
 def saida_da_posicao(X, W_q, W_k, W_v, i):
@@ -133,6 +133,7 @@ EXERCICIO = Exercicio(
             ),
         ),
     ),
+    casos=(Caso("na primeira posição", lambda e: [*e[:4], 0]),),
     dicas=(
         "Que peças da atenção são só da posição i, e quais são de todas? Uma delas é um vetor; as outras, matrizes.",
         "Com uma query só, a matriz de pontuações vira uma lista de n números. O resto da conta não muda.",

@@ -123,7 +123,7 @@ EXERCICIO = Exercicio(
     enganos=ENGANOS,
     propriedades=(
         Propriedade(
-            "na posição zero, os valores se alternam entre zero e um",
+            "na posição zero, as colunas pares valem zero e as ímpares valem um",
             lambda s, _: bool(np.allclose(s[0][0], np.arange(s[0].shape[1]) % 2, atol=1e-3)),
         ),
     ),

@@ -85,6 +85,12 @@ ENGANOS = (
         _variante(expoentes=_iguais(lambda d: np.arange(0, d, 2))),
     ),
     Engano(
+        "expoente sobre d − 2",
+        "O seu expoente vai de zero a um, e o último par fica com a base inteira. No enunciado divide-se por d, e o "
+        "último expoente fica abaixo de um.",
+        _variante(expoentes=_iguais(lambda d: np.arange(0, d, 2) / (d - 2))),
+    ),
+    Engano(
         "cada coluna com a sua frequência",
         "O seno e o cosseno de um par têm frequências diferentes. Os dois vêm do mesmo ângulo; sem isso, avançar "
         "posições deixa de ser uma rotação.",
@@ -135,11 +141,11 @@ EXERCICIO = Exercicio(
     enganos=ENGANOS,
     propriedades=(
         Propriedade(
-            "na posição zero, os valores se alternam entre zero e um",
+            "na posição zero, as colunas pares valem zero e as ímpares valem um",
             lambda s, _: bool(np.allclose(s[0][0], np.arange(s[0].shape[1]) % 2, atol=1e-3)),
         ),
         Propriedade(
-            "em cada par de colunas vizinhas, a soma dos quadrados é 1",
+            "em cada par de colunas (2i, 2i + 1), a soma dos quadrados é 1",
             lambda s, _: bool(np.allclose(s[0][:, 0::2] ** 2 + s[0][:, 1::2] ** 2, 1, atol=1e-3)),
         ),
     ),

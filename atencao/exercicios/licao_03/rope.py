@@ -146,7 +146,7 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade("a primeira linha não muda", lambda s, e: bool(np.allclose(s[0][0], e[0][0], atol=1e-3))),
         Propriedade(
-            "girar não muda o comprimento de nenhum par",
+            "o comprimento de cada par de colunas (2i, 2i + 1) não muda",
             lambda s, e: bool(
                 np.allclose(s[0][:, 0::2] ** 2 + s[0][:, 1::2] ** 2, e[0][:, 0::2] ** 2 + e[0][:, 1::2] ** 2, atol=1e-2)
             ),

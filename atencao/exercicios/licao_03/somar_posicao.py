@@ -86,6 +86,12 @@ ENGANOS = (
     ),
 )  # fmt: skip
 
+
+def _distintos(vetores):
+    distancias = np.abs(vetores[:, None] - vetores).max(axis=-1)
+    return bool((distancias + np.eye(len(vetores)) > 1e-6).all())
+
+
 EXERCICIO = Exercicio(
     id="3.13",
     titulo="Somar a posição a um lote",
@@ -103,7 +109,7 @@ EXERCICIO = Exercicio(
         ),
         Propriedade(
             "tokens de posições diferentes recebem vetores diferentes",
-            lambda s, e: bool((np.abs((s[0] - e[0])[0, 1:] - (s[0] - e[0])[0, :1]).max(axis=-1) > 1e-6).all()),
+            lambda s, e: all(_distintos(frase) for frase in s[0] - e[0]),
         ),
     ),
     dicas=(

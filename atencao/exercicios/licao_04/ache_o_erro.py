@@ -5,6 +5,7 @@ import numpy as np
 from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 from atencao.exercicios.licao_04 import ache_o_erro_partida
+from atencao.exercicios.resposta import todos_de
 
 
 def juntar_suspeito(x):
@@ -109,7 +110,7 @@ EXERCICIO = Exercicio(
         Propriedade(
             "a linha t de cada frase só tem números do token t dela",
             lambda s, e: all(
-                np.isin(s[0][b, t], e[0][b, :, t]).all() for b in range(len(s[0])) for t in range(s[0].shape[1])
+                todos_de(s[0][b, t], e[0][b, :, t]) for b in range(len(s[0])) for t in range(s[0].shape[1])
             ),
         ),
     ),

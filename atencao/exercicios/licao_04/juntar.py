@@ -4,6 +4,7 @@ import numpy as np
 
 from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.resposta import todos_de
 
 
 def juntar_cabecas(cabecas):
@@ -104,7 +105,7 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade(
             "a linha t só tem números do token t",
-            lambda s, e: all(np.isin(s[0][t], e[0][:, t]).all() for t in range(len(s[0]))),
+            lambda s, e: all(todos_de(s[0][t], e[0][:, t]) for t in range(len(s[0]))),
         ),
         Propriedade(
             "as primeiras colunas são a primeira cabeça",

@@ -99,7 +99,7 @@ EXERCICIO = Exercicio(
     enganos=ENGANOS,
     propriedades=(
         Propriedade(
-            "toda cabeça tem o mesmo número de parâmetros: o total é múltiplo de num_heads",
+            "o total é múltiplo de num_heads, porque toda cabeça tem o mesmo número de parâmetros",
             lambda s, e: bool(s[0] % e[1] == 0),
         ),
     ),

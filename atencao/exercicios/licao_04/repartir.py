@@ -4,6 +4,7 @@ import numpy as np
 
 from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.resposta import todos_de
 
 
 def repartir_cabecas(x, num_heads):
@@ -102,7 +103,7 @@ EXERCICIO = Exercicio(
     propriedades=(
         Propriedade(
             "a linha t de cada cabeça só tem números da linha t de x",
-            lambda s, e: all(np.isin(cabeca[t], e[0][t]).all() for cabeca in s[0] for t in range(len(e[0]))),
+            lambda s, e: all(todos_de(cabeca[t], e[0][t]) for cabeca in s[0] for t in range(len(e[0]))),
         ),
         Propriedade(
             "postas lado a lado, as cabeças devolvem x",

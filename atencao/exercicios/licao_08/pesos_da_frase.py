@@ -181,6 +181,7 @@ EXERCICIO = Exercicio(
         Propriedade(
             "com a máscara causal, quem vem depois tem peso zero",
             lambda s, e: not e[1] or bool((np.triu(s[0], k=1) == 0).all()),
+            exata=True,
         ),
     ),
     casos=(

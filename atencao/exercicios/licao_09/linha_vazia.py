@@ -206,7 +206,7 @@ EXERCICIO = Exercicio(
     especificacao=_devagar,
     enganos=ENGANOS,
     propriedades=(
-        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[1][~e[3]] == 0).all())),
+        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[1][~e[3]] == 0).all()), exata=True),
         Propriedade(
             "cada linha dos pesos soma 1, se a query pode olhar para alguém",
             lambda s, e: bool(np.allclose(s[1].sum(axis=1), e[3].any(axis=1))),

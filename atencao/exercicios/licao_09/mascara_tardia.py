@@ -124,7 +124,7 @@ EXERCICIO = Exercicio(
     enganos=ENGANOS,
     propriedades=(
         Propriedade("cada linha soma 1", lambda s, _: bool(np.allclose(s[0].sum(axis=1), 1))),
-        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[0][~e[1]] == 0).all())),
+        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[0][~e[1]] == 0).all()), exata=True),
     ),
     casos=(
         Caso("quando a maior pontuação é a de uma key proibida", _proibida_enorme),
