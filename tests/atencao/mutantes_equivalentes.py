@@ -4,6 +4,8 @@ MESMA_LARGURA = "Q e K têm a mesma largura d_k"
 QUADRADA = "W_h é quadrada"
 INOFENSIVO = "na linha toda proibida as exponenciais são zero, e qualquer número finito tirado de −∞ ainda dá zero"
 
+MENOR_QUE_TODAS = "nas entradas do exercício nenhuma pontuação chega perto disso, e a exponencial já é zero exato"
+
 SEM_EIXO_A_MANTER = "sem o eixo, (m, n) e (n,) combinam do mesmo jeito"
 OUTRO_EXAME = "o exame vê o mesmo com outro sorteio, outro tamanho, outra máscara ou outra mexida"
 
@@ -38,6 +40,7 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
     "8.1": {"fora = np.zeros(len(tokens))": "zeros e uns valem por falsos e verdadeiros"},
     "8.2": {
         "pontuacoes = np.where(np.tri(n), pontuacoes, -np.inf)": "zeros e uns valem por falsos e verdadeiros",
+        "pontuacoes = np.where(np.tri(n, dtype=bool), pontuacoes, -1000000000.0)": MENOR_QUE_TODAS,
     },
     "8.4": {
         "larguras = [max(len(token), 5) for token in tokens]": "o maior de dois não depende da ordem",
@@ -50,7 +53,9 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "return exponenciais / exponenciais.sum(axis=0)": SEM_EIXO_A_MANTER,
         "return exponenciais / exponenciais.sum(axis=0, keepdims=False)": SEM_EIXO_A_MANTER,
     },
+    "9.8": {"pontuacoes = np.where(mascara, pontuacoes, -1000000000.0)": MENOR_QUE_TODAS},
     "9.9": {
+        "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(K.shape[1]), -1000000000.0)": MENOR_QUE_TODAS,
         "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(Q.shape[1]), -np.inf)": MESMA_LARGURA,
         "pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)": (
             "o nan da linha vazia é trocado por zero depois; só as derivadas, que aqui não há, o sentiriam"

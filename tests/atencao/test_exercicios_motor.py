@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from atencao.exercicios import Retorno, conferir
+from atencao.exercicios import Retorno, conferir, exercicios
 from atencao.exercicios.argumentos import dimensao, matriz
 from atencao.exercicios.chamada import chamar
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida, Texto
@@ -265,6 +265,25 @@ def test_cada_erro_tem_o_seu_nome(funcao, engano: str, frase: str) -> None:
     retorno = verificar(PRODUTOS, funcao, semente=1)
     assert retorno.engano == engano
     assert frase in str(retorno).replace("\n", " ")
+
+
+def test_a_propriedade_exata_se_exige_tambem_de_quem_tem_os_numeros() -> None:
+    """Sem ela, o peso de 1e-12 de uma key proibida passaria por zero; com ela, a conta que estoura a descumpre."""
+
+    def quase(Q, K, V, mascara):
+        saida, pesos = exercicios()["1.9"].solucao(Q, K, V, mascara)
+        return saida, np.where(mascara, pesos, 1e-12)
+
+    for semente in range(60):
+        assert "tem peso zero, exato" in str(conferir("1.9", quase, semente)).replace("\n", " ")
+    estoura = replace(PRODUTOS, propriedades=(Propriedade("some", lambda s, e: {}["some"], exata=True),))
+    assert "não cumpre uma propriedade do enunciado: some." in str(verificar(estoura, lambda Q, K: Q @ K.T))
+
+
+def test_verdadeiro_ou_falso_onde_se_pedem_numeros_e_dito() -> None:
+    retorno = conferir("1.10", lambda A, B: A @ B.T > 0)
+    assert retorno.engano == "verdadeiro ou falso"
+    assert "Devolva números" in retorno.frases[0]
 
 
 def test_quem_ainda_nao_escreveu_ouve_ainda_nao() -> None:
