@@ -6,7 +6,7 @@ livro/frente/progresso/.
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,8 @@ from atencao.exercicios.cartoes import MIME_EXPLICACAO, MIME_PRATICA, MIME_QUEST
 from livro.caderno.curso import ler_curso
 from livro.caderno.preparar import celula_de_preparo
 from livro.site.cartoes.cartao import PROGRESSO
-from livro.site.cartoes.texto import em_html, formulas
+from livro.site.cartoes.questao import resumos
+from livro.site.cartoes.texto import TRECHOS, em_html, formulas
 from livro.site.figura import json_seguro
 from livro.site.recursos import CURSO
 
@@ -36,6 +37,7 @@ class Atividade:
     ancora: str
     tambem: str = ""
     nome: str = ""  # da função que um exercício de código pede
+    questao: dict[str, Any] | None = field(default=None, compare=False, repr=False)  # a da pergunta, ou a de `tambem`
 
 
 class ProgressoNaPagina(nodes.General, nodes.Element):
@@ -83,12 +85,12 @@ def _da_pratica(declaracao: dict[str, Any], titulos: dict[str, str]) -> Iterator
 def _da_explicacao(declaracao: dict[str, Any], titulos: dict[str, str]) -> Iterator[Atividade]:
     ident, questao = declaracao["id"], declaracao["pergunta"]
     titulo = _titulo(ident, titulos, questao["enunciado"])
-    yield Atividade(ident, "explicacao", titulo, f"cartao-{ident}", tambem=questao["id"])
+    yield Atividade(ident, "explicacao", titulo, f"cartao-{ident}", tambem=questao["id"], questao=questao)
 
 
 def _do_questionario(declaracao: dict[str, Any], titulos: dict[str, str]) -> Iterator[Atividade]:
     for questao in declaracao["perguntas"]:
-        yield Atividade(questao["id"], "pergunta", questao["enunciado"], f"questao-{questao['id']}")
+        yield Atividade(questao["id"], "pergunta", questao["enunciado"], f"questao-{questao['id']}", questao=questao)
 
 
 COLHER = {MIME_PRATICA: _da_pratica, MIME_EXPLICACAO: _da_explicacao, MIME_QUESTIONARIO: _do_questionario}
@@ -117,14 +119,14 @@ def _colhidas(env) -> dict[str, list[Atividade]]:
 # --- escrever ------------------------------------------------------------------------------------
 
 
-def html_do_progresso(licoes: list[tuple[str, str, list[Atividade]]], dados: dict[str, Any]) -> str:
-    """licoes: título, endereço e atividades de cada uma. dados: o que o script precisa para levar as respostas."""
+def html_do_progresso(licoes: list[tuple[str, str, str, list[Atividade]]], dados: dict[str, Any]) -> str:
+    """licoes: documento, título, endereço e atividades de cada uma. dados: o que o script precisa para levá-las."""
     corpo = "".join(_licao(vez, *licao) for vez, licao in enumerate(licoes))
     return (
         f"{LUGAR}>\n"
         '<noscript><p class="figura-aviso">Sem JavaScript o navegador não guarda o que você fez; abaixo está o que há '
         "para fazer.</p></noscript>\n"
-        f"{_total('Tudo', sum(len(licao[2]) for licao in licoes))}{corpo}{LEVAR}"
+        f"{_total('Tudo', sum(len(licao[-1]) for licao in licoes))}{corpo}{LEVAR}"
         f'<script type="application/json">{json_seguro(dados)}</script>\n</div>\n'
     )
 
@@ -132,14 +134,15 @@ def html_do_progresso(licoes: list[tuple[str, str, list[Atividade]]], dados: dic
 LEVAR = (Path(__file__).parent / "modelos" / "levar.html").read_text(encoding="utf-8")
 
 
-def _licao(vez: int, titulo: str, endereco: str, lista: list[Atividade]) -> str:
+def _licao(vez: int, documento: str, titulo: str, endereco: str, lista: list[Atividade]) -> str:
     exercicios = [atividade for atividade in lista if atividade.tipo != "pergunta"]
     perguntas = [atividade for atividade in lista if atividade.tipo == "pergunta"]
     partes = [_lista("Exercícios", exercicios, endereco), _lista("Perguntas", perguntas, endereco)]
     return (
         f'<section class="progresso-licao" aria-labelledby="progresso-{vez}">'
         f'<h2 id="progresso-{vez}"><a href="{escape(endereco)}">{escape(titulo)}</a></h2>\n'
-        f"{_total(titulo, len(lista))}{''.join(partes)}</section>\n"
+        f"{_total(titulo, len(lista))}{''.join(partes)}"
+        f'<p class="progresso-celulas" data-documento="{escape(documento)}" hidden></p></section>\n'
     )
 
 
@@ -172,23 +175,51 @@ def _abrir(tradutor, no):
     builder = tradutor.builder
     env = builder.env
     colhidas = _colhidas(env)
+    docs = list(_na_ordem_do_livro(env, env.config.root_doc))
     licoes = [
-        (env.titles[doc].astext(), builder.get_relative_uri(builder.current_docname, doc), colhidas[doc])
-        for doc in _na_ordem_do_livro(env, env.config.root_doc)
+        (doc, env.titles[doc].astext(), builder.get_relative_uri(builder.current_docname, doc), colhidas[doc])
+        for doc in docs
         if doc in colhidas
     ]
-    tradutor.body.append(html_do_progresso(licoes, _dados(Path(env.srcdir), licoes)))
+    paginas = [(doc, env.titles[doc].astext(), colhidas.get(doc, [])) for doc in docs]
+    tradutor.body.append(html_do_progresso(licoes, _dados(Path(env.srcdir), paginas)))
     raise nodes.SkipNode
 
 
-def _dados(raiz: Path, licoes: list[tuple[str, str, list[Atividade]]]) -> dict[str, Any]:
-    """O que o script põe no notebook das respostas."""
+def _dados(raiz: Path, paginas: list[tuple[str, str, list[Atividade]]]) -> dict[str, Any]:
+    """O que o script põe no notebook das respostas. Uma página sem atividades pode ter células que se editam."""
     curso = ler_curso(raiz)
-    exercicios = [
-        {"titulo": titulo, "exercicios": [asdict(a) for a in lista if a.tipo != "pergunta"]}
-        for titulo, _, lista in licoes
+    licoes = [
+        {"documento": doc, "titulo": titulo, "atividades": [_atividade(a) for a in lista]}
+        for doc, titulo, lista in paginas
     ]
-    return {"edicao": curso.edicao, "preparo": celula_de_preparo(curso), "licoes": exercicios}
+    return {"edicao": curso.edicao, "preparo": celula_de_preparo(curso), "licoes": licoes}
+
+
+def _atividade(atividade: Atividade) -> dict[str, Any]:
+    questao = atividade.questao
+    pergunta = questao and {
+        "id": questao["id"],
+        "enunciado": em_markdown(questao["enunciado"]),
+        "opcoes": [em_markdown(opcao["texto"]) for opcao in questao["opcoes"]],
+        "certas": [indice for indice, opcao in enumerate(questao["opcoes"]) if opcao["certa"]],
+        "resumos": resumos(questao),
+    }
+    de_todas = {"id": atividade.id, "tipo": atividade.tipo, "titulo": atividade.titulo, "nome": atividade.nome}
+    return {**de_todas, "pergunta": pergunta}
+
+
+def em_markdown(texto: str) -> str:
+    """O texto de uma pergunta num notebook: `código` e $fórmula$ ficam como estão; o resto é só texto."""
+    partes, ate = [], 0
+    for trecho in TRECHOS.finditer(texto):
+        partes += [_sem_marcas(texto[ate : trecho.start()]), trecho[0]]
+        ate = trecho.end()
+    return "".join([*partes, _sem_marcas(texto[ate:])])
+
+
+def _sem_marcas(texto: str) -> str:
+    return escape(re.sub(r"[\\`*_\[\]$]", r"\\\g<0>", texto), quote=False)
 
 
 def _na_ordem_do_livro(env, doc: str, vistos: frozenset[str] = frozenset()) -> Iterator[str]:

@@ -3,13 +3,15 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from livro.site.celulas import FONTES
 from tests.site.axe import violacoes
 from tests.site.celula import CelulaNaPagina
 
-# Na lição 1: E e as palavras; softmax_ingenua; a que a usa; o primeiro mapa de pesos.
-INICIO, SOFTMAX, USA_A_SOFTMAX, MAPA = 1, 4, 5, 7
+# Na lição 1: E e as palavras; as pontuações, com assert; softmax_ingenua; a que a usa; o primeiro mapa de pesos.
+INICIO, COM_ASSERT, SOFTMAX, USA_A_SOFTMAX, MAPA = 1, 3, 4, 5, 7
+GUARDADA = f"localStorage.getItem('atencao:resposta:celula:modulo-06/01-self-attention#{SOFTMAX}')"
 PESADOS = ("/montagem.js", "/_static/motor/", f"/{FONTES}/modulo")
 
 
@@ -23,7 +25,7 @@ def test_editar_rodar_errar_voltar_e_recarregar(curso, abrir):
     assert aba.evaluate("document.activeElement.className").startswith("cm-content")
     original = softmax.texto()
     assert "array([0.909, 0.045, 0.045])" in softmax.rodar()
-    assert softmax.botao("Fechar").is_visible()
+    assert not softmax.botao("Voltar ao original").is_visible()
     mudada = original.replace("2.0, -1.0, -1.0", "0.0, 0.0").replace("np.exp(z) /", "-np.exp(z) /")
     assert "array([-0.5, -0.5])" in softmax.rodar(mudada)
     assert not softmax.lugar.locator(".cell_output").first.is_visible()
@@ -39,8 +41,18 @@ def test_editar_rodar_errar_voltar_e_recarregar(curso, abrir):
     assert softmax.lugar.locator(".editor-linha-marcada").inner_text() == "softmax_ingenua(nada)"
     assert "parou antes desta" in seguinte.rodar("1 + 1")
 
-    # Guardada neste navegador, avisada ao recarregar.
+    # Um assert que já era da célula e falha não é dito do leitor.
+    com_assert = CelulaNaPagina(aba, COM_ASSERT).abrir()
+    dito = com_assert.rodar(com_assert.texto().replace("= E @", "= 2 * E @"))
+    assert "Um assert da lição falhou" in dito
+    assert "do seu próprio código" not in dito
+    assert "Um assert do seu próprio código falhou" in com_assert.rodar("assert 1 == 2")
+
+    # Fechar guarda a edição, e diz; ao recarregar ela está lá.
     softmax.rodar(mudada)
+    softmax.botao("Fechar").click()
+    assert "Você editou esta célula" in softmax.lugar.inner_text()
+    assert softmax.lugar.locator(".cell_output").is_visible()
     visita.ir(curso.licao)
     assert "Você editou esta célula" in softmax.lugar.inner_text()
     assert softmax.abrir("Abrir a minha versão").texto() == mudada
@@ -53,6 +65,26 @@ def test_editar_rodar_errar_voltar_e_recarregar(curso, abrir):
     softmax.botao("Voltar ao original").click()
     visita.ir(curso.licao)
     assert "Você editou" not in softmax.lugar.inner_text()
+
+    # Aberta em duas abas, a parada segue a outra: não apaga o que ela escreveu, nem ressuscita o que foi apagado.
+    softmax.abrir()
+    outra = CelulaNaPagina(visita.contexto.new_page(), SOFTMAX)
+    outra.aba.goto(visita.raiz + curso.licao)
+    outra.abrir().escrever("novo = 1")
+    expect(softmax.lugar.locator(".cm-line")).to_have_text(["novo = 1"])
+    softmax.botao("Fechar").click()
+    assert "novo = 1" in aba.evaluate(GUARDADA)
+    softmax.abrir("Abrir a minha versão")
+    progresso = visita.contexto.new_page()
+    progresso.goto(visita.raiz + "progresso.html")
+    expect(progresso.get_by_text("3 células editadas")).to_be_visible()
+    progresso.get_by_role("button", name="Apagar tudo").click()
+    progresso.locator("dialog[open]").get_by_role("button", name="Apagar tudo").click()
+    for celula in (softmax, outra):
+        expect(celula.lugar.locator(".cm-content")).to_contain_text("softmax_ingenua")
+        assert celula.texto() == original
+        celula.botao("Fechar").click()
+    assert aba.evaluate(GUARDADA) is None
     assert visita.problemas == []
     assert visita.fora() == []
 

@@ -61,7 +61,8 @@ def test_uma_pergunta_do_erro_ao_acerto(amostra, abrir, largura, tema):
 
     responder(lugar, "<b>Nada</b>")
     expect(comentario).to_have_text("Ainda não. <script>alert(1)</script> Café custa.")
-    expect(todas).to_be_visible()
+    expect(todas.locator("summary")).to_be_visible()
+    expect(todas.locator("li").first).to_be_hidden()  # só as vê quem as pede
     lugar.get_by_label("Oito reais").check()  # marcar outra já é tentar de novo
     expect(comentario).to_be_empty()
     lugar.get_by_role("button", name="Responder").click()
@@ -179,11 +180,30 @@ def test_o_que_outra_versao_deixou_nao_atrapalha(amostra, abrir):
         },
     )
     aba.reload()
+    assert aba.evaluate("document.querySelectorAll('.questionario :checked').length") == 0
     for ident in ("9.q1", "9.q2", "1.q1"):
         assert questao(aba, ident).get_attribute("data-estado") == "aberta"
     responder(questao(aba, "9.q1"), "Dois reais")
     assert aba.evaluate(GUARDADO, "9.q1")["marcadas"] == [1]
     assert visita.problemas == []
+
+
+def test_a_marca_de_outra_edicao_nao_aponta_para_outra_opcao(amostra, abrir):
+    aba = abrir(amostra).ir(PAGINA)
+    responder(questao(aba, "9.q1"), "Oito reais")
+    responder(questao(aba, "9.q2"), "Kiwi")
+    certa, errada = aba.evaluate(GUARDADO, "9.q1"), aba.evaluate(GUARDADO, "9.q2")
+    trocadas = " ".join(reversed(certa["opcoes"].split()))
+    guardar(aba, {"9.q1": certa | {"opcoes": trocadas}, "9.q2": errada | {"feito": True, "opcoes": "0a1b2c 3d4e5f"}})
+    aba.reload()
+    assert aba.locator(".questionario :checked").count() == 0
+    assert questao(aba, "9.q1").get_attribute("data-estado") == "aberta"
+    # O acerto vale enquanto as opções são as mesmas, em qualquer ordem.
+    expect(aba.locator(".questionario-placar p")).to_have_text("Você acertou 1 de 2.")
+    responder(questao(aba, "9.q2"), "Kiwi")
+    assert "feito" not in aba.evaluate(GUARDADO, "9.q2")
+    aba.goto(aba.url.replace(PAGINA, PROGRESSO))
+    assert estados(aba) == ["por fazer", "feito", "começado"]
 
 
 def test_sem_onde_guardar_vale_na_aba_e_avisa_uma_vez(amostra, abrir):
@@ -240,6 +260,7 @@ def test_o_progresso_vai_e_volta(amostra, abrir):
     guardar(aba, FEITAS | {"de outra versão": {}})
     aba.reload()
     assert estados(aba) == ["feito", "começado", "por fazer"]
+    assert aba.locator(".progresso-celulas:visible").count() == 0
     total = aba.locator(".progresso-licao", has_text="Os cartões").locator(".progresso-total")
     assert total.inner_text().strip() == "1 de 3 feitos"
     assert total.locator("progress").evaluate("e => [e.value, e.max]") == [1, 3]
@@ -312,13 +333,24 @@ def minha_softmax(z):
 def test_as_respostas_viram_um_notebook_que_roda(amostra, abrir, tmp_path):
     aba = abrir(amostra).ir(PROGRESSO)
     aba.get_by_role("button", name="Baixar as respostas").click()
-    expect(aba.locator(".progresso-aviso")).to_contain_text("Ainda não há resposta escrita")
-    guardar(aba, FEITAS | {"1.6": {"texto": "def pela_metade("}, "1.7": {"texto": CODIGO}})
+    expect(aba.locator(".progresso-aviso")).to_contain_text("Ainda não há o que levar")
+    escritas = {"1.6": {"texto": "def pela_metade("}, "1.7": {"texto": CODIGO}, "9.q2": {"marcadas": [0, 1]}}
+    guardar(aba, FEITAS | escritas | {"celula:modulo/licao#2": {"texto": "nada_disso_existe\n# ```"}})
     caderno = nbformat.reads(baixado(aba, "Baixar as respostas"), as_version=4)
     nbformat.validate(caderno)
     assert (caderno.nbformat, caderno.nbformat_minor) == (4, 5)
-    assert "### Exercício 1 · Os três papéis\n\nCada um olha para todos." in [c.source for c in caderno.cells]
-    assert "def pela_metade(" in [c.source for c in caderno.cells]
+    fontes = [c.source for c in caderno.cells]
+    assert "### Exercício 1 · Os três papéis\n\nCada um olha para todos." in fontes
+    assert "def pela_metade(" in fontes
+    perguntas = [fonte for fonte in fontes if fonte.startswith("**Pergunta** · ")]
+    assert perguntas[0].startswith(r"**Pergunta** · Com $\sqrt{d_k}$ no denominador, quanto custa o café de R\$ 5")
+    assert [fonte.split("\n\n")[1] for fonte in perguntas] == [
+        "A sua resposta: Dois reais (ainda não)",
+        "A sua resposta: Jabuticaba; Pitanga (certa)",
+    ]
+    (editada,) = [c for c in caderno.cells if c.source.startswith("**Célula 2 de “")]
+    assert editada.cell_type == "markdown", "sozinha ela não rodaria"
+    assert "\n\n````python\nnada_disso_existe\n# ```\n````" in editada.source
     rodado = NotebookClient(caderno, resources={"metadata": {"path": str(tmp_path)}}).execute()
     conferencia = next(i for i, c in enumerate(rodado.cells) if c.source == 'conferir("1.7", minha_softmax)')
     assert rodado.cells[conferencia - 1].source == CODIGO.rstrip()

@@ -57,13 +57,15 @@ export class Bancada {
     this.rodar.className = "celula-rodar";
     this.parar = botao("Parar", () => aprendiz.parar());
     this.fechar = botao("Fechar", () => this.#fechar());
+    this.voltar = botao("Voltar ao original", () => this.#voltar());
     this.estado = criar("span", "", { class: "celula-estado", role: "status" });
     this.progresso = criar("progress", "", { "aria-label": "Quanto do Python já veio" });
     this.acoes = criar("div", "", { class: "celula-acoes" });
-    this.acoes.append(this.rodar, this.parar, this.fechar, this.estado, this.progresso);
+    this.acoes.append(this.rodar, this.parar, this.fechar, this.voltar, this.estado, this.progresso);
     this.saida = criar("div", "", { class: "cell_output celula-saida", role: "group", "aria-label": "Saída do seu código" });
     this.antiga = saidaAntiga(celula.lugar);
     this.progredir = () => this.#progredir();
+    this.naoSeguir = () => {};
     this.parar.hidden = this.progresso.hidden = true;
   }
 
@@ -84,7 +86,8 @@ export class Bancada {
     }
     codigo.hidden = acoes.hidden = true;
     entrada.append(this.acoes);
-    this.#nomearFechar(texto);
+    this.#oferecerOriginal(texto);
+    this.naoSeguir = this.celula.licao.aoMudar(numero, () => this.#seguir());
     aprendiz.addEventListener("mudou", this.progredir);
     aprendiz.aquecer();
     this.#editor.focar();
@@ -94,14 +97,20 @@ export class Bancada {
   #guardar(texto) {
     const { licao, numero } = this.celula;
     if (texto === this.original) licao.esquecer(numero);
-    else licao.guardar(numero, texto);
+    else if (texto !== licao.edicao(numero)?.texto) licao.guardar(numero, texto);
     this.#editor?.marcarLinhas([]);
-    this.#nomearFechar(texto);
+    this.#oferecerOriginal(texto);
+  }
+
+  /** O editor mostra sempre o que está guardado: o que outra aba mudou, ou apagou, não volta quando se escreve nesta. */
+  #seguir() {
+    const guardado = this.celula.licao.edicao(this.celula.numero)?.texto ?? this.original;
+    if (this.#editor && this.#editor.texto() !== guardado) this.#editor.trocar(guardado);
   }
 
   /** @param {string} texto */
-  #nomearFechar(texto) {
-    this.fechar.textContent = texto === this.original ? "Fechar" : "Voltar ao original";
+  #oferecerOriginal(texto) {
+    this.voltar.hidden = texto === this.original;
   }
 
   async #rodar() {
@@ -168,10 +177,18 @@ export class Bancada {
     this.saida.replaceChildren();
   }
 
-  /** Tudo volta a ser como a página veio; o que se tinha escrito ainda pode ser trazido de volta. */
+  /** O que se tinha escrito ainda pode ser trazido de volta. */
+  #voltar() {
+    const texto = this.#editor?.texto() ?? this.original;
+    this.#fechar();
+    this.celula.licao.esquecer(this.celula.numero);
+    this.celula.oferecerVolta(VOLTOU, texto);
+  }
+
+  /** A célula volta a ser como a página veio; a versão do leitor continua guardada. */
   #fechar() {
     const { celula } = this;
-    const texto = this.#editor?.texto() ?? this.original;
+    this.naoSeguir();
     if (this.#rodando) aprendiz.parar();
     aprendiz.removeEventListener("mudou", this.progredir);
     this.#editor?.destruir();
@@ -180,11 +197,10 @@ export class Bancada {
     if (this.antiga) this.antiga.hidden = false;
     celula.codigo.hidden = celula.acoes.hidden = false;
     celula.aberta = false;
-    celula.licao.esquecer(celula.numero);
     // O tema só então vê que o código, escondido até aqui, rola, e deixa rolá-lo com o teclado.
     window.dispatchEvent(new Event("resize"));
+    celula.contar();
     celula.botao.focus();
-    if (texto !== this.original) celula.oferecerVolta(VOLTOU, texto);
   }
 }
 

@@ -57,9 +57,9 @@ export class Licao {
     esquecerResposta(this.#id(numero));
   }
 
-  /** @param {number} numero @param {() => void} fazer */
+  /** @param {number} numero @param {() => void} fazer @returns {() => void} para não chamar mais */
   aoMudar(numero, fazer) {
-    aoMudarRespostas((id) => {
+    return aoMudarRespostas((id) => {
       if (id === undefined || id === this.#id(numero)) fazer();
     });
   }

@@ -6,7 +6,8 @@ import { criar } from "../painel/elementos.js";
 /** @typedef {import("../aprendiz/saidas.js").Erro} Erro */
 /** @typedef {import("../aprendiz/tipos.d.ts").Saida} Saida */
 
-const DA_LICAO = "Este assert é da lição e confere um resultado que a sua mudança alterou. Apague a linha para ver o resto.";
+const DA_LICAO =
+  "Um assert da lição falhou: ele confere um resultado que a sua mudança alterou. Apague a linha para ver o resto.";
 
 /**
  * @param {HTMLElement} lugar
@@ -20,15 +21,21 @@ export function mostrarDaCelula(lugar, saidas, original) {
 /** @param {Erro} erro @param {string} original */
 function quadroDoErro({ frase, linhas }, original) {
   const quadro = criar("div", "", { class: "saida-erro" });
-  quadro.append(criar("p", frase), ...listaDeLinhas(linhas, ({ numero, celula }) =>
+  const dita = ehDaLicao(frase, linhas.at(-1), original) ? DA_LICAO : frase;
+  quadro.append(criar("p", dita), ...listaDeLinhas(linhas, ({ numero, celula }) =>
     celula === 0 ? `linha ${numero}: ` : `numa célula anterior, linha ${numero}: `));
-  if (ehDaLicao(linhas.at(-1), original)) quadro.append(criar("p", DA_LICAO));
   return quadro;
 }
 
-/** @param {Erro["linhas"][number] | undefined} linha @param {string} original */
-function ehDaLicao(linha, original) {
-  return linha?.celula === 0 && linha.texto.startsWith("assert") && original.includes(linha.texto);
+/**
+ * O que parou a célula foi um assert que já estava nela, e não um erro na conta que o assert faz.
+ * @param {string} frase
+ * @param {Erro["linhas"][number] | undefined} linha
+ * @param {string} original
+ */
+function ehDaLicao(frase, linha, original) {
+  if (!frase.startsWith("Um assert ") || linha?.celula !== 0) return false;
+  return linha.texto.startsWith("assert") && original.includes(linha.texto);
 }
 
 /** As linhas da própria célula em que o erro passou. @param {Saida[]} saidas */

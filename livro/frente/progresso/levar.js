@@ -20,7 +20,7 @@ export function ligarLevar(lugar, dados) {
   const acoes = {
     notebook: () => {
       const texto = escreverCaderno(dados);
-      if (!texto) return "Ainda não há resposta escrita: o notebook leva o que você escreveu nos exercícios.";
+      if (!texto) return "Ainda não há o que levar: o notebook leva as suas respostas e as células que você editou.";
       entregar(texto, "application/x-ipynb+json", "minhas-respostas.ipynb");
       return "O notebook está entre os seus downloads: minhas-respostas.ipynb.";
     },

@@ -7,8 +7,12 @@ import { ligarLevar } from "./levar.js";
 
 for (const lugar of document.querySelectorAll(".progresso")) {
   if (!(lugar instanceof HTMLElement)) continue;
-  const desenhar = () => mostrarEstados(lugar);
+  /** @type {import("./caderno.js").Dados} */
+  const dados = JSON.parse(achar(lugar, "script", HTMLScriptElement).text);
+  const perguntas = dados.licoes.flatMap(({ atividades }) => atividades.flatMap(({ pergunta }) => pergunta ?? []));
+  const opcoes = new Map(perguntas.map(({ id, resumos }) => [id, resumos]));
+  const desenhar = () => mostrarEstados(lugar, opcoes);
   desenhar();
   aoMudarRespostas(desenhar);
-  ligarLevar(lugar, JSON.parse(achar(lugar, "script", HTMLScriptElement).text));
+  ligarLevar(lugar, dados);
 }

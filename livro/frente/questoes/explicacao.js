@@ -19,8 +19,8 @@ export function ligarExplicacao(cartao) {
 
   const desenhar = () => {
     const resposta = lerResposta(id) ?? {};
-    // Quem está escrevendo manda; o campo só segue o que mudou noutra aba.
-    if (document.activeElement !== campo) campo.value = resposta.texto ?? "";
+    // O que outra aba mudou, ou apagou, não volta quando se escreve nesta; o que se escreve aqui já está guardado.
+    if (campo.value !== (resposta.texto ?? "")) campo.value = resposta.texto ?? "";
     rubrica.hidden = !resposta["comparou"];
     const criterios = marcados(resposta["criterios"], caixas.length);
     for (const [i, caixa] of caixas.entries()) caixa.checked = criterios.includes(i);

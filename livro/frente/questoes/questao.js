@@ -4,6 +4,7 @@ import { achar } from "../painel/elementos.js";
 import { aoMudarRespostas, guardarResposta, lerResposta } from "../respostas.js";
 import { comentar, julgar } from "./comentario.js";
 import { ehOrdem, saoOpcoes, sortear } from "./embaralhar.js";
+import { deAgora } from "./guardada.js";
 
 const VER_TODAS = 2; // respostas erradas até as explicações de todas as opções aparecerem
 
@@ -12,6 +13,7 @@ export class Questao {
   constructor(lugar) {
     this.lugar = lugar;
     this.id = lugar.dataset.id ?? "";
+    this.resumos = lugar.dataset.opcoes ?? "";
     this.opcoes = achar(lugar, ".questao-opcoes", HTMLElement);
     this.campos = [...this.opcoes.querySelectorAll("input")].sort((a, b) => Number(a.value) - Number(b.value));
     this.botao = achar(lugar, "[data-acao=responder]", HTMLButtonElement);
@@ -32,9 +34,13 @@ export class Questao {
     aoMudarRespostas((id) => (id === undefined || id === this.id) && this.desenhar());
   }
 
+  guardada() {
+    return deAgora(lerResposta(this.id), this.resumos);
+  }
+
   /** As opções que a resposta guardada marca, se ela está respondida e é desta pergunta. */
   respondidas() {
-    const { marcadas } = lerResposta(this.id) ?? {};
+    const { marcadas } = this.guardada() ?? {};
     return marcadas?.length && saoOpcoes(marcadas, this.campos.length) ? marcadas : undefined;
   }
 
@@ -57,9 +63,10 @@ export class Questao {
     const certa = julgar(marcadas, this.certas) === "certa";
     guardarResposta(this.id, {
       marcadas,
+      opcoes: this.resumos,
       ordem: this.ordem(),
       tentativas: certa ? this.tentativas() : this.tentativas() + 1,
-      ...(certa ? { feito: true } : {}),
+      feito: certa || this.guardada()?.feito || undefined,
     });
   }
 
@@ -70,11 +77,11 @@ export class Questao {
   }
 
   tentativas() {
-    return Number(lerResposta(this.id)?.["tentativas"]) || 0;
+    return Number(this.guardada()?.["tentativas"]) || 0;
   }
 
   ordem() {
-    const guardada = lerResposta(this.id)?.["ordem"];
+    const guardada = this.guardada()?.["ordem"];
     return ehOrdem(guardada, this.campos.length) ? guardada : this.sorteada;
   }
 
@@ -84,7 +91,7 @@ export class Questao {
     this.lugar.dataset.estado = veredito ?? "aberta";
     this.ordenar();
     if (respondidas) for (const [i, campo] of this.campos.entries()) campo.checked = respondidas.includes(i);
-    else if (!lerResposta(this.id)) for (const campo of this.campos) campo.checked = false;
+    else if (!this.guardada()) for (const campo of this.campos) campo.checked = false;
     this.botao.textContent = !veredito ? "Responder" : veredito === "certa" ? "Refazer a pergunta" : "Tentar de novo";
     this.comentar(respondidas);
     this.explicacoes.hidden = veredito !== "certa" && this.tentativas() < VER_TODAS;

@@ -2,15 +2,20 @@
 
 import { achar } from "../painel/elementos.js";
 import { aoMudarRespostas, esquecerResposta, lerResposta } from "../respostas.js";
+import { deAgora } from "./guardada.js";
 
 /** @param {HTMLElement} cartao */
 export function ligarQuestionario(cartao) {
-  const ids = [...cartao.querySelectorAll(".questao")].map((lugar) => lugar.getAttribute("data-id") ?? "");
+  const opcoes = new Map([...cartao.querySelectorAll(".questao")].map((lugar) => [
+    lugar.getAttribute("data-id") ?? "",
+    lugar.getAttribute("data-opcoes") ?? "",
+  ]));
+  const ids = [...opcoes.keys()];
   const placar = achar(cartao, ".questionario-placar", HTMLElement);
   const frase = achar(placar, "p", HTMLElement);
   const recomecar = achar(placar, "[data-acao=recomecar]", HTMLButtonElement);
   const contar = () => {
-    const certas = ids.filter((id) => lerResposta(id)?.feito).length;
+    const certas = [...opcoes].filter(([id, resumos]) => deAgora(lerResposta(id), resumos)?.feito).length;
     frase.textContent = `Você acertou ${certas} de ${ids.length}.`;
     recomecar.disabled = !ids.some(lerResposta);
   };

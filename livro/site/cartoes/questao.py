@@ -1,5 +1,6 @@
 """Uma pergunta de múltipla escolha na página; as opções saem na ordem da declaração, e o script as embaralha."""
 
+import hashlib
 from collections.abc import Mapping
 from html import escape
 from typing import Any
@@ -16,13 +17,19 @@ def html_da_questao(questao: Mapping[str, Any], titulo: str) -> str:
     numero = f'<span class="questao-titulo">{escape(titulo)}</span> ' if titulo else ""
     opcoes = "".join(_opcao(questao, indice) for indice in range(len(questao["opcoes"])))
     return (
-        f'<div class="questao" id="questao-{ident}" data-id="{ident}">\n'
+        f'<div class="questao" id="questao-{ident}" data-id="{ident}" data-opcoes="{resumos(questao)}">\n'
         f"<fieldset><legend>{numero}{em_html(questao['enunciado'])}{todas}</legend>\n"
         f'<div class="questao-opcoes">\n{opcoes}</div></fieldset>\n'
         '<div class="questao-acoes" hidden><button type="button" data-acao="responder">Responder</button></div>\n'
         '<div class="questao-comentario"></div>\n'
         f"{_explicacoes(questao)}</div>\n"
     )
+
+
+def resumos(questao: Mapping[str, Any]) -> str:
+    """Um por opção, na ordem da declaração: uma resposta guardada só vale para as opções sobre as quais foi dada."""
+    textos = (f"{opcao['certa']}: {opcao['texto']}" for opcao in questao["opcoes"])
+    return " ".join(hashlib.sha256(texto.encode()).hexdigest()[:6] for texto in textos)
 
 
 def formulas_da_questao(questao: Mapping[str, Any]) -> list[nodes.math]:
