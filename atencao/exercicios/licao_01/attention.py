@@ -63,6 +63,22 @@ def _mascara_depois(Q, K, V, mascara):
     return pesos @ V, pesos
 
 
+def _apaga_e_reparte(Q, K, V, mascara):
+    restam = _softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
+    pesos = restam / np.maximum(restam.sum(axis=1, keepdims=True), 1e-300)
+    return pesos @ V, pesos
+
+
+def _com_penalidade(Q, K, V, mascara):
+    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]) - 1e9 * ~mascara) * mascara.any(axis=1, keepdims=True)
+    return pesos @ V, pesos
+
+
+def _com_numero_negativo(Q, K, V, mascara):
+    pesos = _variante(proibida=-1e9)(Q, K, V, mascara)[1] * mascara.any(axis=1, keepdims=True)
+    return pesos @ V, pesos
+
+
 def _mascara_somada(Q, K, V, mascara):
     pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]) + mascara)
     return pesos @ V, pesos
@@ -94,6 +110,24 @@ ENGANOS = (
         "Você apagou os pesos proibidos depois da softmax. O que eles levavam se perdeu, e as linhas já não somam 1: "
         "quem não pode ser olhado não pode entrar na divisão.",
         _mascara_depois,
+    ),
+    Engano(
+        "apaga depois e reparte",
+        "Você apagou os pesos proibidos depois da softmax e repartiu o que sobrou. No papel dá no mesmo; mas, se uma "
+        "key proibida pontua muito mais que as outras, o que sobra é zero, e não há o que repartir.",
+        _apaga_e_reparte,
+    ),
+    Engano(
+        "penalidade finita",
+        "Você tirou um número grande das pontuações proibidas. As pontuações podem ser enormes: se uma proibida passa "
+        "das outras em mais do que esse número, é ela que leva o peso.",
+        _com_penalidade,
+    ),
+    Engano(
+        "número muito negativo",
+        "Você deu às proibidas um número muito negativo. As pontuações podem ser enormes: se as permitidas ficam "
+        "abaixo desse número, são as proibidas que levam o peso.",
+        _com_numero_negativo,
     ),
     Engano(
         "máscara só nos pesos devolvidos",
