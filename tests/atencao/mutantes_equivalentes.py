@@ -55,7 +55,6 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
     },
     "9.8": {"pontuacoes = np.where(mascara, pontuacoes, -1000000000.0)": MENOR_QUE_TODAS},
     "9.9": {
-        "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(K.shape[1]), -1000000000.0)": MENOR_QUE_TODAS,
         "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(Q.shape[1]), -np.inf)": MESMA_LARGURA,
         "pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)": (
             "o nan da linha vazia é trocado por zero depois; só as derivadas, que aqui não há, o sentiriam"
