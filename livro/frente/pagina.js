@@ -37,6 +37,16 @@ for (const menu of document.querySelectorAll("details.praticar")) {
 }
 paraCada("div[class*='highlight-']:not(.output) > div.highlight", oferecerCopia);
 
+// Ctrl+K (Cmd+K no Mac) abre a busca do tema, que o ouve na janela antes de todos. Num editor isso tiraria o leitor do
+// que escreve; no Mac, Ctrl+K lá apaga até o fim da linha, e continua a apagar.
+const TECLA_DA_BUSCA = navigator.platform.startsWith("Mac") ? "metaKey" : "ctrlKey";
+window.addEventListener("keydown", (evento) => {
+  const noEditor = evento.target instanceof Element && evento.target.closest(".editor");
+  if (!noEditor || evento.key.toLowerCase() !== "k" || !evento[TECLA_DA_BUSCA] || evento.shiftKey || evento.altKey) return;
+  evento.preventDefault();
+  evento.stopImmediatePropagation();
+}, true);
+
 /** As letras das fórmulas que ainda estão fechadas: abrir uma dica não pode depender da rede. */
 function buscarLetrasOcultas() {
   const letras = document.querySelectorAll("details:not([open]) mjx-c[class*='TEX-']");

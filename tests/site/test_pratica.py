@@ -1,5 +1,6 @@
 """Exercícios de código na página, num navegador: escrever, rodar, conferir, parar, recomeçar, voltar depois."""
 
+import re
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
@@ -52,6 +53,18 @@ class Cartao:
         expect(self.botao("Parar")).to_be_hidden(timeout=DEMORA)
         return self.resposta
 
+    @property
+    def feito(self) -> Locator:
+        return self.lugar.locator(".pratica-feito")
+
+    @property
+    def mudou(self) -> Locator:
+        return self.lugar.get_by_text("O código mudou desde esta resposta")
+
+    @property
+    def situacao(self) -> Locator:
+        return self.lugar.get_by_role("status")
+
     def marcadas(self) -> list[str]:
         return self.lugar.locator(".editor-linha-marcada").all_inner_texts()
 
@@ -62,7 +75,9 @@ def test_escrever_conferir_e_voltar_depois(amostra, abrir):
     cartao = Cartao(aba, "1.7").chegar()
     assert cartao.texto().strip() == esqueleto("1.7").strip()
     assert not [p for p in visita.pedidos if "_static/motor/" in p], "o Python veio sem que ninguém chegasse ao editor"
+    expect(cartao.lugar.get_by_role("heading", level=3)).to_contain_text("Exercício 7 · escreva e confira")
     expect(cartao.pedir("Conferir")).to_contain_text("O esqueleto está como veio")
+    expect(cartao.situacao).to_contain_text("Ainda não. O esqueleto está como veio")
 
     # Daqui em diante, nada mais vem da rede.
     visita.contexto.route("**/icone.svg", lambda rota: rota.fulfill(body="<svg xmlns='http://www.w3.org/2000/svg'/>"))
@@ -81,22 +96,38 @@ def test_escrever_conferir_e_voltar_depois(amostra, abrir):
     expect(resposta).to_contain_text("O nome “nada” não existe ali")
     assert cartao.marcadas() == ["nada"]
     assert resposta.locator("img").count() == 0
+    expect(resposta.get_by_role("group", name="Saída de texto")).to_have_attribute("tabindex", "0")
+    expect(cartao.situacao).to_contain_text("Rodou: 1 linha de saída. Parou com um erro: O nome “nada”")
+    assert resposta.evaluate("e => e.closest('[aria-live]')") is None, "a saída inteira iria numa região viva"
 
     cartao.escrever(solucao("1.7"))
     expect(cartao.pedir("Conferir")).to_contain_text("passou em")
-    expect(cartao.lugar.get_by_text("Feito")).to_be_visible()
+    expect(cartao.feito).to_be_visible()
+    expect(cartao.mudou).to_be_hidden()
+    cartao.editor.press("End")
+    aba.keyboard.insert_text("#")
+    expect(cartao.mudou).to_be_visible()
+    cartao.escrever(solucao("1.7"))
+    expect(cartao.mudou).to_be_hidden()
+    volta = cartao.botao("Trazer de volta o meu código")
+    expect(volta).to_be_hidden()
     cartao.botao("Recomeçar").click()
     assert cartao.texto().strip() == esqueleto("1.7").strip()
-    cartao.botao("Desfazer").click()
-    assert cartao.texto().strip() == solucao("1.7").strip()
-
+    cartao.pedir("Rodar")
     visita.contexto.set_offline(False)
     aba.reload()
     cartao.chegar()
+    volta.click()
     assert cartao.texto().strip() == solucao("1.7").strip()
-    expect(cartao.lugar.get_by_text("Feito")).to_be_visible()
+    expect(cartao.editor).to_be_focused()
+    expect(volta).to_be_hidden()
+
+    aba.reload()
+    cartao.chegar()
+    assert cartao.texto().strip() == solucao("1.7").strip()
+    expect(cartao.feito).to_be_visible()
     outro = Cartao(aba, "1.6").chegar()
-    expect(outro.lugar.get_by_text("Feito")).to_be_hidden()
+    expect(outro.feito).to_be_hidden()
     assert outro.texto().strip() == esqueleto("1.6").strip()
     assert visita.problemas == []
     assert visita.fora() == []
@@ -145,6 +176,13 @@ def test_o_teclado_escreve_recua_e_sai_do_editor_e_as_dicas_vem_em_degraus(amost
     expect(cartao.lugar.locator(".cm-announced")).to_contain_text("Tab agora sai do editor")
     aba.keyboard.press("Tab")
     assert aba.evaluate("document.activeElement.dataset.acao") == "rodar"
+    cartao.editor.focus()
+    aba.keyboard.press("Control+k")
+    expect(cartao.editor).to_be_focused()  # a busca do tema não se abriu
+    cartao.botao("Rodar").focus()
+    aba.keyboard.press("Control+k")
+    expect(aba.locator("input[name=q]").first).to_be_focused()
+    aba.keyboard.press("Escape")
     descricao = cartao.editor.get_attribute("aria-describedby")
     assert "Esc e depois Tab" in aba.locator(f"#{descricao}").inner_text()
 
@@ -169,6 +207,63 @@ def test_sem_python_a_pagina_diz_e_o_editor_guarda(amostra, abrir):
     expect(cartao.botao("Conferir")).to_be_disabled()
     aba.reload()
     expect(cartao.chegar().editor).to_have_value("def a(): pass")
+    expect(cartao.editor).to_have_accessible_description(re.compile("Tab sai do campo.*Ctrl\\+Enter roda"))
+
+
+GUARDADO = "JSON.parse(localStorage.getItem('atencao:resposta:1.7'))"
+
+
+def test_duas_abas_nao_apagam_o_trabalho_uma_da_outra(amostra, abrir):
+    visita = abrir(amostra)
+    parada = Cartao(visita.ir(PAGINA), "1.7").chegar()
+    ativa = Cartao(visita.contexto.new_page(), "1.7")
+    ativa.aba.goto(visita.aba.url)
+    ativa.chegar().escrever("na_outra = 1")
+    expect(parada.lugar.locator(".cm-content")).to_have_text("na_outra = 1")
+    expect(parada.editor).not_to_be_focused()
+    parada.aba.goto(visita.raiz + "index.html")
+    assert ativa.aba.evaluate(GUARDADO)["texto"] == "na_outra = 1"
+
+    # "Apagar tudo", numa aba; a outra, com a lição aberta, não o ressuscita ao sair.
+    parada.aba.evaluate("localStorage.clear()")
+    expect(ativa.lugar.locator(".cm-content")).to_contain_text(esqueleto("1.7").strip().splitlines()[0])
+    ativa.aba.goto(visita.raiz + "index.html")
+    assert ativa.aba.evaluate(GUARDADO) is None
+
+    # O que se escreveu e não deu tempo de guardar vale mais do que o que chega de fora.
+    parada.aba.goto(visita.raiz + PAGINA)
+    parada.chegar().escrever("a_ultima = 2")
+    parada.aba.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'atencao:resposta:1.7' }))")
+    parada.aba.goto(visita.raiz + "index.html")
+    assert parada.aba.evaluate(GUARDADO)["texto"] == "a_ultima = 2"
+
+
+def test_o_que_se_escreve_durante_a_conferencia_nao_esta_conferido_e_a_resposta_vem_a_tela(amostra, abrir):
+    aba = abrir(amostra, viewport={"width": 360, "height": 740}).ir(PAGINA)
+    cartao = Cartao(aba, "1.7").chegar()
+    cartao.pedir("Conferir")
+    expect(cartao.resposta).to_be_in_viewport(ratio=0.99)
+    assert aba.evaluate("document.activeElement.dataset.acao") == "conferir"
+    topo = aba.locator("#pst-back-to-top")
+    topo.evaluate("e => (e.style.display = 'block')")
+    expect(topo).to_be_hidden()
+
+    cartao.escrever(solucao("1.7"))
+    # Conferir e escrever na mesma volta do laço de eventos: a resposta do Python ainda não pôde chegar.
+    aba.evaluate("""() => {
+      const cartao = document.getElementById("cartao-1.7");
+      cartao.querySelector("[data-acao=conferir]").click();
+      cartao.querySelector(".cm-content").focus();
+      document.execCommand("insertText", false, "nada = 0");
+    }""")
+    expect(cartao.resposta).to_contain_text("passou em", timeout=DEMORA)
+    expect(cartao.mudou).to_be_visible()
+    expect(cartao.feito).to_be_hidden()
+    assert cartao.marcadas() == []
+    aba.goto(aba.url.replace(PAGINA, "index.html"))
+    guardado = aba.evaluate(GUARDADO)
+    assert "nada = 0" in guardado["texto"]
+    assert "feito" not in guardado
 
 
 def test_o_editor_so_vem_quando_o_leitor_se_aproxima(curso, abrir):

@@ -25,7 +25,7 @@ export function mostrarSaidas(lugar, saidas, elementoDoErro = quadroDoErro) {
   for (const saida of saidas) {
     switch (saida.tipo) {
       case "texto":
-        lugar.append(criar("pre", saida.texto, { class: "saida-texto", tabindex: "0" }));
+        lugar.append(criar("pre", saida.texto, { class: "saida-texto", tabindex: "0", role: "group", "aria-label": "Saída de texto" }));
         break;
       case "aviso":
         lugar.append(criar("p", saida.texto, { class: "saida-aviso" }));
@@ -38,6 +38,23 @@ export function mostrarSaidas(lugar, saidas, elementoDoErro = quadroDoErro) {
     }
   }
   return figuras;
+}
+
+/** Um resumo curto, para quem ouve a página: a saída pode ser enorme. @param {Saida[]} saidas */
+export function resumoDasSaidas(saidas) {
+  const textos = saidas.flatMap((saida) => (saida.tipo === "texto" ? [saida.texto.replace(/\n$/, "")] : []));
+  const linhas = textos.flatMap((texto) => texto.split("\n")).length;
+  const figuras = saidas.filter(({ tipo }) => tipo === "figura").length;
+  const partes = [
+    ...(linhas ? [linhas === 1 ? "1 linha de saída" : `${linhas} linhas de saída`] : []),
+    ...(figuras ? [figuras === 1 ? "1 figura" : `${figuras} figuras`] : []),
+  ];
+  const rodou = partes.length ? `Rodou: ${partes.join(" e ")}.` : "Rodou.";
+  const avisos = saidas.flatMap((saida) => {
+    if (saida.tipo === "aviso") return [saida.texto];
+    return saida.tipo === "erro" ? [`Parou com um erro: ${saida.frase}`] : [];
+  });
+  return [rodou, ...avisos].join(" ");
 }
 
 /** @param {Erro} erro */

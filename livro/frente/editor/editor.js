@@ -2,7 +2,7 @@
 //
 //   const editor = await criarEditor(lugar, { texto, rotulo: "Código do exercício 1.7", aoMudar, aoRodar });
 
-import { INSTRUCOES } from "./frases.js";
+import { INSTRUCOES, INSTRUCOES_DO_SIMPLES } from "./frases.js";
 import { montarSimples } from "./simples.js";
 
 /** @typedef {import("./tipos.d.ts").Editor} Editor */
@@ -10,12 +10,12 @@ import { montarSimples } from "./simples.js";
 
 let criados = 0;
 
-/** A linha que diz como usar o teclado: fica sempre à vista, e quem não a vê a ouve. */
-function instrucoes() {
+/** A linha que diz como usar o teclado: fica sempre à vista, e quem não a vê a ouve. @param {string} texto */
+function instrucoes(texto) {
   const linha = document.createElement("p");
   linha.className = "editor-instrucoes";
   linha.id = `editor-instrucoes-${++criados}`;
-  linha.textContent = INSTRUCOES;
+  linha.textContent = texto;
   return linha;
 }
 
@@ -27,7 +27,7 @@ function instrucoes() {
 export function reservarEditor(lugar, texto) {
   lugar.classList.add("editor");
   lugar.style.setProperty("--linhas", String(texto.split("\n").length));
-  lugar.append(instrucoes());
+  lugar.append(instrucoes(INSTRUCOES));
 }
 
 /**
@@ -37,14 +37,16 @@ export function reservarEditor(lugar, texto) {
  * @returns {Promise<Editor>}
  */
 export async function criarEditor(lugar, opcoes) {
-  const montar = await import("./montagem.js").then((modulo) => modulo.montar, (erro) => {
+  const { montar, ajuda } = await import("./montagem.js").then((modulo) => ({ montar: modulo.montar, ajuda: INSTRUCOES }), (erro) => {
     console.warn("O editor veio sem realce:", erro);
-    return montarSimples;
+    return { montar: montarSimples, ajuda: INSTRUCOES_DO_SIMPLES };
   });
-  const ajuda = instrucoes();
+  const descricao = instrucoes(ajuda);
   lugar.replaceChildren();
   lugar.classList.add("editor");
-  const editor = montar(lugar, { descricao: ajuda.id, ...opcoes });
-  lugar.append(ajuda);
+  // Os atalhos da página (a / vai para a busca, e não chega ao texto) não sabem que aqui se escreve.
+  lugar.addEventListener("keydown", (evento) => evento.stopPropagation());
+  const editor = montar(lugar, { descricao: descricao.id, ...opcoes });
+  lugar.append(descricao);
   return editor;
 }

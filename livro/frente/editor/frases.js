@@ -13,4 +13,5 @@ export const FRASES = {
 
 export const TAB_SAI = "A tecla Tab agora sai do editor.";
 export const TAB_RECUA = "A tecla Tab agora recua a linha.";
+export const INSTRUCOES_DO_SIMPLES = "Tab sai do campo; para recuar uma linha, use espaços. Ctrl+Enter roda.";
 export const INSTRUCOES = "Tab recua a linha; para sair do editor, Esc e depois Tab (ou Ctrl+M e Tab). Ctrl+Enter roda.";

@@ -8,10 +8,11 @@
  * @param {OpcoesDoEditor} opcoes
  * @returns {Editor}
  */
-export function montarSimples(lugar, { texto, rotulo, aoMudar = () => {}, aoRodar = () => {} }) {
+export function montarSimples(lugar, { texto, rotulo, descricao = "", aoMudar = () => {}, aoRodar = () => {} }) {
   const campo = document.createElement("textarea");
   campo.className = "editor-simples";
   campo.setAttribute("aria-label", rotulo);
+  if (descricao) campo.setAttribute("aria-describedby", descricao);
   campo.spellcheck = false;
   campo.autocapitalize = "off";
   campo.value = texto;

@@ -2,13 +2,13 @@
 
 import { ErroDoAprendiz } from "../aprendiz/aprendiz.js";
 import { aprendiz } from "../aprendiz/da-pagina.js";
-import { mostrarSaidas } from "../aprendiz/saidas.js";
+import { mostrarSaidas, resumoDasSaidas } from "../aprendiz/saidas.js";
 import { criarEditor, reservarEditor } from "../editor/editor.js";
 import { impedimento } from "../motor/falhas.js";
 import { achar, criar } from "../painel/elementos.js";
 import { aoMudarRespostas, guardarResposta, lerResposta } from "../respostas.js";
 import { emDegraus } from "./dicas.js";
-import { elementosDoRetorno } from "./retorno.js";
+import { elementosDoRetorno, retornoEmPalavras } from "./retorno.js";
 import { Situacao } from "./situacao.js";
 
 /** @typedef {import("../aprendiz/tipos.d.ts").Retorno} Retorno */
@@ -16,6 +16,8 @@ import { Situacao } from "./situacao.js";
 /** @typedef {import("../editor/tipos.d.ts").Editor} Editor */
 /** @typedef {import("../figura.js").Figura} Figura */
 /** @typedef {{ id: string, titulo: string, nome: string, esqueleto: string }} Declaracao */
+/** @typedef {(lugar: HTMLElement) => Figura[]} Desenhar põe num lugar da página; devolve as figuras, para desmontar depois */
+/** @typedef {{ desenhar: Desenhar, linhas: { numero: number }[], palavras: string }} Resposta `palavras`: para quem ouve */
 
 const PAUSA = 300; // ms sem digitar até guardar
 // O que a conferência também põe à mão do leitor.
@@ -37,11 +39,15 @@ export class Pratica {
     this.pausa = undefined;
     /** @type {Figura[]} */
     this.figuras = [];
+    /** O texto em que o editor e a guarda concordam: o que dele difere foi o leitor que mudou, nesta aba. */
+    this.emDia = this.textoGuardado;
+    /** @type {string | undefined} o texto a que a resposta na tela se refere */
+    this.respondido = undefined;
     emDegraus(lugar);
     this.preparar();
     this.mostrarFeito();
     aoMudarRespostas((id) => {
-      if (id === undefined || id === this.id) this.mostrarFeito();
+      if (id === undefined || id === this.id) this.acompanharGuarda();
     });
   }
 
@@ -63,18 +69,24 @@ export class Pratica {
 
   /** Ocupa desde já o espaço de que vai precisar; os botões só respondem depois de `comecar`. */
   preparar() {
-    reservarEditor(this.lugarDoEditor, this.textoGuardado);
+    reservarEditor(this.lugarDoEditor, this.emDia);
+    this.acompanharTexto();
     for (const oculto of [".pratica-acoes", ".cartao-nota"]) achar(this.lugar, oculto, HTMLElement).hidden = false;
   }
 
   async comecar() {
     const { id, titulo } = this.declaracao;
     this.editor = await criarEditor(this.lugarDoEditor, {
-      texto: this.textoGuardado,
+      texto: this.emDia,
       rotulo: `Código do exercício ${id}, ${titulo}`,
-      aoMudar: () => this.guardarJa(),
+      aoMudar: () => {
+        this.guardarJa();
+        this.acompanharTexto();
+      },
       aoRodar: () => this.rodar(),
     });
+    this.emDia = this.texto();
+    this.acompanharGuarda();
     this.ligarBotoes();
     aprendiz.addEventListener("mudou", () => this.acompanharPython());
     window.addEventListener("pagehide", () => this.guardar());
@@ -90,6 +102,7 @@ export class Pratica {
       conferir: () => this.conferir(),
       parar: () => aprendiz.parar(),
       recomecar: () => this.recomecar(),
+      trazer: () => this.trazer(),
     };
     for (const [nome, fazer] of Object.entries(acoes)) {
       this.botao(nome).addEventListener("click", fazer);
@@ -103,28 +116,37 @@ export class Pratica {
   }
 
   texto() {
-    return this.editor?.texto() ?? "";
+    return this.editor?.texto() ?? this.emDia;
   }
 
   // — O que o leitor pede —
 
   rodar() {
-    return this.pedir("rodar", async () => {
+    return this.pedir("rodar", async (texto) => {
       await aprendiz.recomecar(this.espaco);
-      const [, saidas = []] = await aprendiz.executar([ANTES, this.texto()], this.espaco);
-      this.mostrar(...(saidas.length ? [] : [criar("p", NADA, { class: "saida-aviso" })]));
-      this.mostrarSaidas(saidas);
-      this.marcar(saidas.flatMap((saida) => (saida.tipo === "erro" ? saida.linhas : [])));
+      const [, saidas = []] = await aprendiz.executar([ANTES, texto], this.espaco);
+      if (!saidas.length) return aviso(NADA);
+      return {
+        desenhar: (lugar) => mostrarSaidas(lugar, saidas),
+        linhas: saidas.flatMap((saida) => (saida.tipo === "erro" ? saida.linhas : [])),
+        palavras: resumoDasSaidas(saidas),
+      };
     });
   }
 
   conferir() {
-    return this.pedir("conferir", async () => {
-      const retorno = await aprendiz.conferir(this.id, this.texto());
-      this.mostrar(...elementosDoRetorno(retorno));
-      this.marcar(retorno.linhas);
-      if (retorno.veredito !== "certo") return;
-      guardarResposta(this.id, { texto: this.texto(), feito: true });
+    return this.pedir("conferir", async (texto) => {
+      const retorno = await aprendiz.conferir(this.id, texto);
+      // Só está feito o que foi conferido: o que se escreveu durante a espera é outro código.
+      if (retorno.veredito === "certo" && this.texto() === texto) guardarResposta(this.id, { texto, feito: true });
+      return {
+        desenhar: (lugar) => {
+          lugar.append(...elementosDoRetorno(retorno));
+          return [];
+        },
+        linhas: retorno.linhas,
+        palavras: retornoEmPalavras(retorno),
+      };
     });
   }
 
@@ -135,31 +157,44 @@ export class Pratica {
     if (antes === esqueleto) return this.situacao.dizer("O código já está como veio.");
     guardarResposta(this.id, { anterior: antes });
     this.trocar(esqueleto);
-    this.situacao.dizer("O código voltou ao começo.", ["Desfazer", () => {
-      this.trocar(antes);
-      this.situacao.dizer("O seu código está de volta.");
-      this.editor?.focar();
-    }]);
+    this.situacao.dizer("O código voltou ao começo.");
+  }
+
+  trazer() {
+    this.trocar(this.anterior() ?? this.declaracao.esqueleto);
+    this.situacao.dizer("O seu código está de volta.");
+    this.editor?.focar();
   }
 
   /** @param {string} texto */
   trocar(texto) {
     this.editor?.trocar(texto);
     this.marcar([]);
+    this.respondido = undefined;
     this.mostrar();
+    this.acompanharTexto();
   }
 
-  /** Um pedido de cada vez; o botão não perde o foco enquanto espera. @param {string} qual @param {() => Promise<void>} fazer */
+  /** Um pedido de cada vez, sobre o texto de agora. @param {string} qual @param {(texto: string) => Promise<Resposta>} fazer */
   async pedir(qual, fazer) {
     if (this.ocupada || aprendiz.motivo) return;
     this.guardar();
+    const texto = this.texto();
     this.ocupar(true);
+    /** @type {Resposta | undefined} */
+    let resposta;
     try {
-      await fazer();
-      this.situacao.dizer("");
+      resposta = await fazer(texto);
     } catch (erro) {
-      this.lamentar(erro);
+      resposta = this.explicar(erro);
+    } finally {
+      this.desocupar(qual);
     }
+    if (resposta) this.responder(resposta, texto);
+  }
+
+  /** O botão que some com o fim do pedido não leva o foco com ele. @param {string} qual */
+  desocupar(qual) {
     const tinhaFoco = document.activeElement === this.botao("parar");
     this.ocupar(false);
     if (tinhaFoco) this.botao(qual).focus({ preventScroll: true });
@@ -168,7 +203,7 @@ export class Pratica {
   /** @param {boolean} sim */
   ocupar(sim) {
     this.ocupada = sim;
-    this.lugar.setAttribute("aria-busy", String(sim));
+    this.resposta.setAttribute("aria-busy", String(sim));
     for (const nome of ["rodar", "conferir"]) this.botao(nome).setAttribute("aria-disabled", String(sim));
     this.botao("parar").hidden = !sim;
     if (sim) this.acompanharPython();
@@ -182,17 +217,30 @@ export class Pratica {
 
   // — O que se mostra —
 
-  /** @param {Saida[]} saidas */
-  mostrarSaidas(saidas) {
-    this.resposta.hidden = false;
-    this.figuras = mostrarSaidas(this.resposta, saidas);
+  /** @param {Resposta} resposta @param {string} texto aquele a que ela responde */
+  responder({ desenhar, linhas, palavras }, texto) {
+    this.respondido = texto;
+    this.mostrar(desenhar);
+    this.marcar(this.texto() === texto ? linhas : []);
+    this.acompanharTexto();
+    this.situacao.anunciar(palavras);
+    this.porNaTela();
   }
 
-  /** @param {HTMLElement[]} elementos */
-  mostrar(...elementos) {
+  /** @param {Desenhar} [desenhar] sem nada, a resposta sai */
+  mostrar(desenhar) {
     for (const figura of this.figuras.splice(0)) figura.desmontar();
-    this.resposta.replaceChildren(...elementos);
-    this.resposta.hidden = !elementos.length;
+    this.resposta.replaceChildren();
+    this.resposta.hidden = !desenhar;
+    if (desenhar) this.figuras = desenhar(this.resposta);
+  }
+
+  /** Num celular a resposta nasce abaixo da tela. Quem, na espera, foi ler outra coisa fica onde está. */
+  porNaTela() {
+    const { top, bottom } = this.lugar.getBoundingClientRect();
+    if (bottom < 0 || top > window.innerHeight) return;
+    const parado = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.resposta.scrollIntoView({ block: "nearest", behavior: parado ? "instant" : "smooth" });
   }
 
   /** @param {{ numero: number }[]} linhas */
@@ -200,13 +248,13 @@ export class Pratica {
     this.editor?.marcarLinhas(linhas.map(({ numero }) => numero));
   }
 
-  /** @param {unknown} erro */
-  lamentar(erro) {
+  /** @param {unknown} erro @returns {Resposta | undefined} */
+  explicar(erro) {
     if (!(erro instanceof ErroDoAprendiz)) throw erro;
+    if (!aprendiz.motivo) return aviso(erro.message, erro.codigo === "cancelado" ? "saida-aviso" : "saida-erro");
     this.marcar([]);
-    if (aprendiz.motivo) return this.ficarSemPython(aprendiz.motivo);
-    this.mostrar(criar("p", erro.message, { class: erro.codigo === "cancelado" ? "saida-aviso" : "saida-erro" }));
-    this.situacao.dizer("");
+    this.ficarSemPython(aprendiz.motivo);
+    return undefined;
   }
 
   /** @param {string} motivo */
@@ -219,17 +267,54 @@ export class Pratica {
     achar(this.lugar, ".pratica-feito", HTMLElement).hidden = !lerResposta(this.id)?.feito;
   }
 
+  /** O que depende do texto que está no editor: se a resposta ainda é dele, e se há outro a trazer de volta. */
+  acompanharTexto() {
+    const texto = this.texto();
+    achar(this.lugar, ".pratica-mudou", HTMLElement).hidden = this.respondido === undefined || this.respondido === texto;
+    this.botao("trazer").hidden = texto !== this.declaracao.esqueleto || this.anterior() === undefined;
+  }
+
   // — O que se guarda —
+
+  /** O que o leitor tinha escrito antes de recomeçar. */
+  anterior() {
+    const anterior = lerResposta(this.id)?.["anterior"];
+    return typeof anterior === "string" ? anterior : undefined;
+  }
+
+  /** A guarda mudou, talvez noutra aba: o editor a segue, se nele não há nada por guardar. */
+  acompanharGuarda() {
+    this.mostrarFeito();
+    const guardado = this.textoGuardado;
+    if (this.texto() === this.emDia && guardado !== this.emDia) {
+      this.editor?.trocar(guardado);
+      this.emDia = this.editor?.texto() ?? guardado;
+      this.marcar([]);
+    }
+    this.acompanharTexto();
+  }
 
   guardarJa() {
     clearTimeout(this.pausa);
     this.pausa = setTimeout(() => this.guardar(), PAUSA);
   }
 
+  /** Só o que se mudou aqui: gravar o resto apagaria o que outra aba guardou. */
   guardar() {
     clearTimeout(this.pausa);
     const texto = this.texto();
-    const guardado = lerResposta(this.id)?.texto;
-    if (texto !== (guardado ?? this.declaracao.esqueleto)) guardarResposta(this.id, { texto });
+    if (texto === this.emDia) return;
+    this.emDia = texto;
+    guardarResposta(this.id, { texto });
   }
+}
+
+/** @param {string} frase @param {string} [classe] @returns {Resposta} */
+function aviso(frase, classe = "saida-aviso") {
+  /** @type {Desenhar} */
+  const desenhar = (lugar) => {
+    lugar.append(criar("p", frase, { class: classe }));
+    return [];
+  };
+  return { desenhar, linhas: [], palavras: frase };
 }

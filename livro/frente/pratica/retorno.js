@@ -12,6 +12,12 @@ const VEREDITOS = {
   errado: ["Não está certo", "errado"],
 };
 
+/** O que dizer, numa frase só, a quem ouve a página. @param {Retorno} retorno */
+export function retornoEmPalavras({ veredito, frases, linhas }) {
+  const onde = linhas.map(({ numero, texto }) => `Linha ${numero}: ${texto}`);
+  return [`${VEREDITOS[veredito][0]}.`, ...frases, ...onde].join(" ");
+}
+
 /** @param {Retorno} retorno */
 export function elementosDoRetorno({ veredito, frases, linhas }) {
   const [titulo, classe] = VEREDITOS[veredito];

@@ -1,9 +1,13 @@
 // A linha que diz o que está acontecendo com o código do leitor, e quanto do Python já veio.
+//
+// Nunca se esconde de quem ouve a página: uma região viva escondida não anuncia o que recebe.
 
-import { achar, criar } from "../painel/elementos.js";
+import { achar } from "../painel/elementos.js";
 import { emMegabytes } from "../painel/numeros.js";
 
 /** @typedef {import("../motor/tipos.d.ts").Progresso} Progresso */
+
+const SO_OUVIDA = "so-ouvida";
 
 export class Situacao {
   /** @param {HTMLElement} cartao */
@@ -13,20 +17,23 @@ export class Situacao {
     this.progresso = achar(this.linha, "progress", HTMLProgressElement);
   }
 
-  /**
-   * @param {string} texto "" esconde a linha
-   * @param {[nome: string, fazer: () => void]} [acao]
-   */
-  dizer(texto, acao) {
-    this.linha.querySelector("button")?.remove();
+  /** @param {string} texto "" tira a linha da vista */
+  dizer(texto) {
+    this.escrever(texto);
+    this.linha.classList.toggle(SO_OUVIDA, !texto);
+  }
+
+  /** Só para quem ouve: na tela, quem diz é a resposta. @param {string} texto */
+  anunciar(texto) {
+    this.escrever(texto);
+    this.linha.classList.add(SO_OUVIDA);
+  }
+
+  /** @param {string} texto */
+  escrever(texto) {
     this.progresso.hidden = true;
     // A mesma frase de novo não é uma novidade: quem ouve a página a ouve uma vez.
     if (this.estado.textContent !== texto) this.estado.textContent = texto;
-    this.linha.hidden = !texto;
-    if (!acao) return;
-    const botao = criar("button", acao[0], { type: "button" });
-    botao.addEventListener("click", acao[1]);
-    this.linha.append(botao);
   }
 
   /** @param {Progresso | undefined} progresso */

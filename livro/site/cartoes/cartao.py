@@ -14,6 +14,11 @@ class CartaoNaPagina(nodes.General, nodes.Element):
     """
 
 
+def numero_na_licao(ident: str) -> str:
+    """O número que o enunciado mostra: "7", do exercício "1.7"."""
+    return ident.rpartition(".")[2]
+
+
 def nota_da_guarda(tradutor) -> str:
     """Onde ficam as respostas, e o caminho da página de progresso, se o livro a tem. Só aparece com JavaScript."""
     builder = tradutor.builder

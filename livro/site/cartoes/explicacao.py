@@ -7,7 +7,7 @@ from typing import Any
 from docutils import nodes
 
 from atencao.exercicios.cartoes import MIME_EXPLICACAO
-from livro.site.cartoes.cartao import CartaoNaPagina, nota_da_guarda
+from livro.site.cartoes.cartao import CartaoNaPagina, nota_da_guarda, numero_na_licao
 from livro.site.cartoes.questao import formulas_da_questao, html_da_questao
 from livro.site.cartoes.texto import em_html
 
@@ -49,7 +49,8 @@ def _escrever(ident: str) -> str:
     """Só com o script: sem ele, o que se escrevesse aqui não iria a lugar nenhum."""
     campo = f"explicacao-{ident}"
     return (
-        f'<div class="explicacao-escrever" hidden><label for="{campo}">A sua resposta, por extenso</label>\n'
+        '<div class="explicacao-escrever" hidden><div role="heading" aria-level="3">'
+        f'<label for="{campo}">Exercício {numero_na_licao(ident)} · a sua resposta, por extenso</label></div>\n'
         f'<textarea id="{campo}" rows="5" autocomplete="off"></textarea>\n'
         '<div class="questao-acoes"><button type="button" data-acao="comparar">Comparar com a rubrica</button>'
         '<button type="button" data-acao="assim-mesmo" hidden>Mostrar assim mesmo</button></div>\n'

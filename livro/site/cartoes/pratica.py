@@ -7,7 +7,7 @@ from typing import Any
 from docutils import nodes
 
 from atencao.exercicios.cartoes import MIME_PRATICA
-from livro.site.cartoes.cartao import CartaoNaPagina, nota_da_guarda
+from livro.site.cartoes.cartao import CartaoNaPagina, nota_da_guarda, numero_na_licao
 from livro.site.cartoes.texto import em_html, formulas
 from livro.site.figura import json_seguro
 from livro.site.recursos import CURSO
@@ -34,10 +34,12 @@ def html_da_pratica(declaracao: Mapping[str, Any], colorir: Callable[[str], str]
     """O fragmento do exercício. colorir(codigo): o Python em HTML; `nota` diz onde ficam as respostas."""
     ident = f"cartao-{declaracao['id']}"
     titulo = f"Exercício {declaracao['id']}: {declaracao['titulo']}"
+    numero = escape(numero_na_licao(declaracao["id"]))
     para_o_script = {nome: declaracao[nome] for nome in ("id", "titulo", "nome", "esqueleto")}
     return (
         f'<section class="cartao pratica" id="{ident}" data-id="{declaracao["id"]}" aria-label="{escape(titulo)}">\n'
-        '<p class="pratica-titulo">Escreva e confira <span class="pratica-feito" hidden>Feito</span></p>\n'
+        f'<p class="pratica-titulo" role="heading" aria-level="3">Exercício {numero} · escreva e confira '
+        '<span class="pratica-feito" hidden>Feito</span></p>\n'
         f'<p class="pratica-assinatura"><code>{escape(declaracao["assinatura"])}</code></p>\n'
         f'<div class="pratica-editor">{colorir(declaracao["esqueleto"])}</div>\n'
         f"{ACOES}{_dicas(declaracao['dicas'])}"
@@ -54,12 +56,14 @@ ACOES = (
     '<button type="button" data-acao="rodar" disabled>Rodar</button>'
     '<button type="button" data-acao="conferir" disabled>Conferir</button>'
     '<button type="button" data-acao="parar" hidden>Parar</button>'
-    '<button type="button" data-acao="recomecar" disabled>Recomeçar</button></div>\n'
+    '<button type="button" data-acao="recomecar" disabled>Recomeçar</button>'
+    '<button type="button" data-acao="trazer" disabled hidden>Trazer de volta o meu código</button></div>\n'
     '<noscript><p class="pratica-aviso">Para escrever e conferir aqui é preciso JavaScript. O exercício também está no '
     "notebook da lição.</p></noscript>\n"
-    '<p class="pratica-situacao" hidden><span role="status"></span> '
+    '<p class="pratica-situacao so-ouvida"><span role="status"></span> '
     '<progress aria-label="Quanto do Python já veio" hidden></progress></p>\n'
-    '<div class="pratica-resposta" role="region" aria-label="Resposta" aria-live="polite" hidden></div>\n'
+    '<p class="pratica-mudou" hidden>O código mudou desde esta resposta.</p>\n'
+    '<div class="pratica-resposta" role="region" aria-label="Resposta" hidden></div>\n'
 )
 
 
