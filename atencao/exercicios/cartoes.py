@@ -11,7 +11,7 @@ from atencao.exercicios.catalogo import buscar, buscar_explicacao, buscar_quiz
 from atencao.exercicios.codigo import esqueleto, solucao
 from atencao.exercicios.declaracao import Exercicio
 from atencao.exercicios.pergunta import Pergunta
-from atencao.exercicios.questao import Questao
+from atencao.exercicios.questao import em_ordem
 
 MIME_PRATICA = "application/vnd.atencao.pratica+json"
 MIME_EXPLICACAO = "application/vnd.atencao.explicacao+json"
@@ -52,7 +52,7 @@ class Explicacao:
         return {"id": self.pergunta.exercicio, "pergunta": _questao(self.pergunta)}
 
     def __repr__(self) -> str:
-        return f"Exercício {self.pergunta.exercicio}\n{Questao(self.pergunta, self.pergunta.opcoes)}"
+        return f"Exercício {self.pergunta.exercicio}\n{em_ordem(self.pergunta)}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return {MIME_EXPLICACAO: self.em_json(), "text/plain": repr(self)}
@@ -69,7 +69,7 @@ class Questionario:
         return {"licao": self.licao, "perguntas": [_questao(pergunta) for pergunta in self.perguntas]}
 
     def __repr__(self) -> str:
-        return "\n\n".join(str(Questao(pergunta, pergunta.opcoes)) for pergunta in self.perguntas)
+        return "\n\n".join(str(em_ordem(pergunta)) for pergunta in self.perguntas)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return {MIME_QUESTIONARIO: self.em_json(), "text/plain": repr(self)}
@@ -92,5 +92,5 @@ def responda(licao: str) -> Questionario:
 
 
 def _questao(pergunta: Pergunta) -> dict[str, Any]:
-    """Na ordem da declaração: quem mostra embaralha."""
-    return Questao(pergunta, pergunta.opcoes).em_json()
+    """As respostas guardadas na página contam as opções nesta ordem: ela só muda se o id ou as opções mudarem."""
+    return em_ordem(pergunta).em_json()

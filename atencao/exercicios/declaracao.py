@@ -47,6 +47,21 @@ class Saida:
         """O que acrescentar ao nome da saída para dizer onde ela difere da esperada, de mesma forma."""
         return ""
 
+    def ressalva(self, valor: np.ndarray) -> str:
+        """O que dizer de um valor certo que ainda merece um reparo."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Inteiro(Saida):
+    """Um número inteiro; vale também o mesmo número como float, e quem o devolve ouve que ele é um."""
+
+    forma: tuple[str, ...] = ()
+    sozinho: str = "um inteiro"
+
+    def ressalva(self, valor: np.ndarray) -> str:
+        return _COMO_FLOAT if valor.dtype.kind == "f" else ""
+
 
 class Texto(Saida):
     """Uma lista de linhas de texto; os espaços do fim de cada uma não contam."""
@@ -145,6 +160,12 @@ class Exercicio:
         return tuple(saida.ler for saida in self.saidas)
 
     @property
+    def nomes(self) -> frozenset[str]:
+        """Os nomes que o aluno conhece: os dos argumentos e os das dimensões da assinatura."""
+        eixos = {eixo for parte in (*self.argumentos, *self.saidas) for eixo in parte.forma if eixo.isidentifier()}
+        return frozenset(eixos | {argumento.nome for argumento in self.argumentos})
+
+    @property
     def assinatura(self) -> str:
         """`minha_softmax(z: (n, m)) → pesos: (n, m)`."""
         entram, saem = (", ".join(map(str, partes)) for partes in (self.argumentos, self.saidas))
@@ -153,3 +174,9 @@ class Exercicio:
 
 def _forma(dimensoes: tuple[str, ...]) -> str:
     return f"({dimensoes[0]},)" if len(dimensoes) == 1 else f"({', '.join(dimensoes)})"
+
+
+_COMO_FLOAT = (
+    "Um reparo: o número é o certo, mas veio como float (com “.0”), e o enunciado pede um inteiro. A divisão que dá "
+    "inteiro se escreve //."
+)

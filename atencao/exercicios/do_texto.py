@@ -9,8 +9,9 @@ import numpy as np
 
 from atencao.exercicios.catalogo import buscar
 from atencao.exercicios.declaracao import Exercicio
-from atencao.exercicios.falhas import explicar, explicar_sintaxe, linhas_do_aluno
+from atencao.exercicios.falhas import explicar, linhas_do_aluno
 from atencao.exercicios.retorno import Retorno
+from atencao.exercicios.sintaxe import explicar_sintaxe, linha_da_sintaxe
 from atencao.exercicios.verificacao import titulo, verificar
 
 ARQUIVO = "<resposta>"
@@ -28,7 +29,7 @@ def conferir_texto(id: str, texto: str, semente: int | None = None) -> Retorno:
     try:
         espaco = _executar(compile(texto, ARQUIVO, "exec"))
     except SyntaxError as falha:
-        return _errado(exercicio, explicar_sintaxe(falha), ((falha.lineno or 0, (falha.text or "").strip()),))
+        return _errado(exercicio, explicar_sintaxe(falha), (linha_da_sintaxe(falha),))
     except (Exception, SystemExit) as falha:
         return _errado(exercicio, explicar(falha), linhas_do_aluno(falha))
     if exercicio.nome not in espaco:

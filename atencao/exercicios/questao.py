@@ -4,6 +4,7 @@ import textwrap
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
@@ -75,9 +76,18 @@ class Questao:
 
 
 def embaralhar(pergunta: Pergunta, semente: int | None = None) -> Questao:
-    """A pergunta com as opções em ordem sorteada; com uma semente, sempre na mesma."""
-    ordem = np.random.default_rng(semente).permutation(len(pergunta.opcoes))
+    """A pergunta com as opções em ordem sorteada; com uma semente, sempre na mesma, que é outra em cada pergunta."""
+    sementes = None if semente is None else (semente, crc32(pergunta.id.encode()))
+    ordem = np.random.default_rng(sementes).permutation(len(pergunta.opcoes))
     return Questao(pergunta, tuple(pergunta.opcoes[i] for i in ordem))
+
+
+def em_ordem(pergunta: Pergunta) -> Questao:
+    """A pergunta como os cartões a escrevem, sempre igual; na ordem da declaração, a certa quase sempre vem antes."""
+    return embaralhar(pergunta, _DOS_CARTOES)
+
+
+_DOS_CARTOES = 25  # a semente, de 0 a 29, com que as certas das perguntas do curso mais se espalham
 
 
 def _paragrafo(texto: str) -> str:

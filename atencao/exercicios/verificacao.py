@@ -30,7 +30,8 @@ def verificar(exercicio: Exercicio, funcao: Any, semente: int | None = None) -> 
     prova = Prova.fazer(exercicio, funcao, sortear(exercicio, semente))
     reprovadas = [ensaio for ensaio in prova.ensaios if not ensaio.passou]
     if not reprovadas:
-        return _retorno(exercicio, "certo", ("", exercicio.certo or _CERTO.format(quantas=len(prova.ensaios))))
+        frases = (exercicio.certo or _CERTO.format(quantas=len(prova.ensaios)), *_ressalvas(prova))
+        return Retorno(titulo(exercicio), "certo", frases)
     return _reprovar(prova, reprovadas)
 
 
@@ -80,7 +81,9 @@ class Prova:
 def _reprovar(prova: Prova, reprovadas: list[Ensaio]) -> Retorno:
     primeira = reprovadas[0]
     falha = primeira.resposta.falha
-    diagnosticos = (_de_execucao, _do_engano, _da_saida_fixa, _da_forma, _da_propriedade, _do_valor)
+    diagnosticos = (
+        _de_execucao, _do_engano, _da_saida_fixa, _do_engano_nas_comuns, _da_forma, _da_propriedade, _do_valor,
+    )  # fmt: skip
     engano, frase = next(achado for diagnostico in diagnosticos for achado in diagnostico(prova, primeira))
     frases = [frase, *_quando(prova, reprovadas, primeira)]
     if falha is not None and engano != "exceção":
@@ -90,6 +93,13 @@ def _reprovar(prova: Prova, reprovadas: list[Ensaio]) -> Retorno:
     entradas = dict(zip(nomes, map(copia, primeira.sorteio.entradas), strict=True))
     veredito: Veredito = "ainda não" if isinstance(falha, NotImplementedError) else "errado"
     return Retorno(titulo(prova.exercicio), veredito, tuple(frases), linhas, engano, entradas)
+
+
+def _ressalvas(prova: Prova) -> list[str]:
+    """O que há a dizer de saídas certas, uma vez cada."""
+    respostas = [ensaio.resposta.valores or [] for ensaio in prova.ensaios]
+    ditas = [s.ressalva(v) for valores in respostas for s, v in zip(prova.exercicio.saidas, valores, strict=True)]
+    return [ressalva for ressalva in dict.fromkeys(ditas) if ressalva]
 
 
 def _de_execucao(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
@@ -118,11 +128,22 @@ def _da_saida_fixa(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
 
 def _do_engano(prova: Prova, _: Ensaio) -> Iterator[Frases]:
     """O primeiro engano declarado que responde o mesmo que o aluno em todas as entradas."""
-    leitores = prova.exercicio.leitores
-    for engano in prova.exercicio.enganos:
-        if all(
-            mesma_resposta(e.resposta, chamar(engano.resposta, e.sorteio.entradas, leitores)) for e in prova.ensaios
-        ):
+    yield from _enganos(prova.exercicio, prova.ensaios)
+
+
+def _do_engano_nas_comuns(prova: Prova, _: Ensaio) -> Iterator[Frases]:
+    """O engano que responde o mesmo que o aluno nas entradas comuns: nas especiais há mais de um jeito de errar."""
+    comuns = [ensaio for ensaio in prova.ensaios if not ensaio.sorteio.quando]
+    primeiro, *outros = comuns
+    variam = any(not all(map(iguais, primeiro.esperado, outro.esperado)) for outro in outros)
+    if variam and not all(ensaio.passou for ensaio in comuns):
+        yield from _enganos(prova.exercicio, comuns)
+
+
+def _enganos(exercicio: Exercicio, ensaios: list[Ensaio]) -> Iterator[Frases]:
+    leitores = exercicio.leitores
+    for engano in exercicio.enganos:
+        if all(mesma_resposta(e.resposta, chamar(engano.resposta, e.sorteio.entradas, leitores)) for e in ensaios):
             yield engano.nome, engano.frase
 
 
@@ -143,7 +164,7 @@ def _da_forma(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
             if valor.shape != esperado.shape:
                 yield "forma", f"O que você devolveu tem a forma {valor.shape}, e o enunciado pede {saida}."
             if valor.dtype.kind == "b" and esperado.dtype.kind != "b":
-                yield "verdadeiro ou falso", f"Devolva números em {saida.nome}, e não verdadeiro ou falso."
+                yield "verdadeiro ou falso", f"Devolva números em “{saida.nome}”, e não verdadeiro ou falso."
 
 
 def _tipo(saida: Saida, devolvido: Any) -> str:
@@ -168,17 +189,21 @@ def _do_valor(prova: Prova, ensaio: Ensaio) -> Iterator[Frases]:
     saidas, valores = prova.exercicio.saidas, ensaio.resposta.valores
     assert valores is not None
     conferidas = list(zip(saidas, valores, ensaio.esperado, strict=True))
-    certas = [s.nome for s, v, e in conferidas if iguais(v, e)]
-    erradas = [f"{s.nome}{s.onde(v, e)}" for s, v, e in conferidas if not iguais(v, e)]
-    alcancadas = f"Já está certo: {', '.join(certas)}. " if certas else "A forma está certa. "
-    yield "valor", f"{alcancadas}{saidas[0].queixa}: {', '.join(erradas)}."
+    certas = [f"“{s.nome}”" for s, v, e in conferidas if iguais(v, e)]
+    erradas = [f"“{s.nome}”{s.onde(v, e)}" for s, v, e in conferidas if not iguais(v, e)]
+    alcancadas = f"Já está certo: {' e '.join(certas)}. " if certas else "A forma está certa. "
+    onde = f" em {' e '.join(erradas)}" if len(saidas) > 1 else saidas[0].onde(valores[0], ensaio.esperado[0])
+    yield "valor", f"{alcancadas}{saidas[0].queixa}{onde}."
 
 
 def _quando(prova: Prova, reprovadas: list[Ensaio], primeira: Ensaio) -> Iterator[str]:
     """Em que entrada a resposta falhou, para o aluno refazer a conta."""
     if all(ensaio.sorteio.quando for ensaio in reprovadas):
         yield f"Nas entradas comuns a resposta passa; ela só falha {primeira.sorteio.quando}."
-    tamanhos = ", ".join(f"{nome} = {tamanho}" for nome, tamanho in primeira.sorteio.dimensoes.items())
+    conhecidas = prova.exercicio.nomes  # as outras dimensões são peças do sorteio
+    tamanhos = ", ".join(
+        f"{nome} = {tamanho}" for nome, tamanho in primeira.sorteio.dimensoes.items() if nome in conhecidas
+    )
     if tamanhos:
         yield f"Aconteceu com {tamanhos}."
 

@@ -60,6 +60,7 @@ def test_cada_engano_e_reconhecido_pelo_nome(exercicio: Exercicio, engano: Engan
         retorno = verificar(exercicio, engano.resposta, semente)
         assert (retorno.veredito, retorno.engano) == ("errado", engano.nome)
         assert engano.frase in retorno.frases
+        _conferir_que_so_cita_nomes_conhecidos(retorno.frases, exercicio)
         conferir_que_nao_entrega(retorno.frases, exercicio, semente)
 
 
@@ -122,6 +123,54 @@ def test_nenhuma_saida_estranha_derruba_a_conferencia(exercicio: Exercicio) -> N
         retorno = verificar(exercicio, lambda *e, k=k: list(_estranhas(exercicio.solucao(*e)))[k], 0)
         assert retorno.veredito in ("certo", "errado")
         assert retorno.frases[0]
+
+
+def _conferir_que_so_cita_nomes_conhecidos(frases: tuple[str, ...], exercicio: Exercicio) -> None:
+    """As dimensões de que o retorno fala estão na assinatura, e as que estão são ditas."""
+    ditas = {nome for frase in frases if frase.startswith("Aconteceu com") for nome in re.findall(r"(\w+) = ", frase)}
+    na_assinatura = set(re.findall(r"\w+", exercicio.assinatura.partition("(")[2]))
+    assert ditas == na_assinatura & {*exercicio.dimensoes, *exercicio.derivadas}
+    assert ditas or not exercicio.dimensoes
+
+
+# O que um aluno escreve em vez da softmax; na linha em que tudo é proibido, cada jeito dá uma resposta.
+ARGMAX = {
+    "1.9": """
+def minha_attention(Q, K, V, mascara):
+    z = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)
+    pesos = {argmax}
+    return pesos @ V, pesos
+""",
+    "2.12": """
+def saida_da_posicao(X, W_q, W_k, W_v, i):
+    z = (X[i] @ W_q @ (X @ W_k).T)[None]
+    return ({argmax} @ X @ W_v)[0]
+""",
+    "4.10": """
+def minha_multi_head(X, W_q, W_k, W_v, W_o, num_heads):
+    saidas, todos = [], []
+    for Q, K, V in zip(*(np.split(X @ W, num_heads, axis=1) for W in (W_q, W_k, W_v))):
+        z = Q @ K.T
+        pesos = {argmax}
+        saidas.append(pesos @ V), todos.append(pesos)
+    return np.concatenate(saidas, axis=1) @ W_o, np.stack(todos)
+""",
+    "8.2": """
+def pesos_da_frase(E, causal):
+    z = E @ E.T
+    if causal:
+        z[np.triu_indices(len(E), 1)] = -np.inf
+    return {argmax}
+""",
+}
+
+
+@pytest.mark.parametrize("argmax", ["np.eye(z.shape[1])[z.argmax(axis=1)]", "1.0 * (z == z.max(axis=1)[:, None])"])
+@pytest.mark.parametrize("id_", ARGMAX)
+def test_argmax_no_lugar_da_softmax_tem_nome_onde_a_atencao_e_inteira(id_: str, argmax: str) -> None:
+    exercicio = TODOS[id_]
+    funcao = _do_texto(ARGMAX[id_].format(argmax=argmax), exercicio)
+    assert {verificar(exercicio, funcao, semente).engano for semente in range(SEMENTES_DOS_ENGANOS)} == {"argmax"}
 
 
 @cada_certa

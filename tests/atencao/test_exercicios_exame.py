@@ -42,6 +42,8 @@ def test_o_exame_que_separa_doentes_de_saos_passa() -> None:
 def test_quem_nao_olha_ouve_que_nao_olha() -> None:
     assert "aprova todo mundo" in str(verificar(DOBRO, lambda funcao: True))
     assert "reprova todo mundo" in str(verificar(DOBRO, lambda funcao: False))
+    # O são comum é sempre o mesmo: reprová-lo não é reprovar todos.
+    assert verificar(DOBRO, lambda funcao: funcao(100) != 200).engano == "propriedade"
 
 
 def test_o_engano_declarado_tem_a_sua_frase() -> None:

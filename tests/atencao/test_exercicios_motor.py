@@ -195,6 +195,17 @@ ERROS = {
     "inexistente": "O nome “inexistente” não existe",
     "Q.altura": "O valor não tem “.altura”",
     "Q[100]": "Um índice passou do fim",
+    "Q['a']": "Um índice não é um número inteiro",
+    "Q.max(axis=5)": "Foi pedido um eixo que o array não tem",
+    "conta()": "O nome “vezes” é usado antes de ter um valor",
+    "np.ones((10**10, 10**10))": "mais memória do que há",  # ValueError
+    "np.ones((10**5, 10**5, 10**5))": "mais memória do que há",  # MemoryError
+    "np.ones(-1)": "saiu negativo",
+    "10.0**400": "passou do maior",
+    "repartir([1, 2, 3])": "menos nomes à esquerda",
+    "repartir([1])": "mais nomes à esquerda",
+    "repartir(3)": "um valor só, que não se reparte",
+    "1 if Q > 0 else 2": "use .all() ou .any()",
     "{}['a']": "A chave procurada",
     "1 / (Q.ndim - 2)": "divisão por zero",
     "soma(Q, K)": "se chamou a si mesma",
@@ -208,15 +219,34 @@ ERROS = {
 }
 
 
+AJUDANTES = """
+def soma(Q, K):
+    return soma(Q, K)
+
+def conta():
+    vezes += 1
+
+def repartir(x):
+    a, b = x
+
+vezes = 0
+"""
+
+
 @pytest.mark.parametrize("expressao", ERROS)
 def test_a_excecao_vem_em_portugues_com_a_linha(expressao: str) -> None:
-    texto = f"def minha_softmax(z):\n    Q = K = z\n    return {expressao}\n\ndef soma(Q, K):\n    return soma(Q, K)\n"
+    texto = f"def minha_softmax(z):\n    Q = K = z\n    return {expressao}\n{AJUDANTES}"
     retorno = conferir_texto("1.7", texto)
     assert retorno.engano == "exceção"
     assert ERROS[expressao] in retorno.frases[0]
     assert (3, f"return {expressao}") in retorno.linhas
     assert f"linha 3: return {expressao}" in str(retorno)
     assert not INGLES.search(retorno.frases[0].partition("O Python disse")[0])
+
+
+def test_excecao_sem_mensagem_nao_deixa_dois_pontos_soltos() -> None:
+    retorno = conferir_texto("1.7", "raise SystemExit")
+    assert retorno.frases[0].endswith("O Python disse: “SystemExit”.")
 
 
 def test_o_mesmo_erro_de_um_engano_recebe_a_frase_do_engano_e_a_do_erro() -> None:
@@ -235,7 +265,22 @@ def test_o_mesmo_erro_de_um_engano_recebe_a_frase_do_engano_e_a_do_erro() -> Non
         ("def minha_softmax(z)\n    return z", "dois-pontos"),
         ("def minha_softmax(z):\nreturn z", "recuo"),
         ("def minha_softmax(z):\n    return (z", "não fechado"),
-        ("def minha_softmax(z):\n    return z z", "não entendeu esta linha"),
+        ("def minha_softmax(z):\n    return z z", "não entendeu esta linha: procure"),
+        ("def minha_softmax(z):\n    return z z", "O Python disse: “invalid syntax”."),
+        ("def minha_softmax(z):", "Falta o que vai dentro"),
+        ("def minha_softmax(z):\n    x = 1\n  return x", "não combina"),
+        ("x = 1\n  y = 2", "um recuo a mais"),
+        ("def minha_softmax(z):\n    pass\nreturn z", "O return só vale dentro de uma função"),
+        ("break", "O break só vale dentro de um laço"),
+        ("if x = 3:\n    pass", "para comparar, são dois"),
+        ("x = “oi”", "aspas desta linha são as tipográficas"),
+        ("x = 3 − 1", "O Python não conhece o sinal “−”"),
+        ("x = 3\xa0- 1", "um espaço que não é o comum"),
+        ("x = 'oi", "aberto com aspas"),
+        ("x = 3)", "Há um “)” que fecha"),
+        ("x = (3]", "Há um “]” fechando"),
+        ("x = [1 2]", "uma vírgula, ou o de uma conta"),
+        ("x = 2y", "colado em letras"),
         ("x = nada\n", "O nome “nada” não existe"),
         ("def outra(z):\n    return z", "Não achei a função minha_softmax"),
     ],
@@ -244,6 +289,8 @@ def test_o_texto_que_nao_chega_a_ser_funcao_ouve_por_que(texto: str, frase: str)
     retorno = conferir_texto("1.7", texto)
     assert retorno.veredito == "errado"
     assert frase in retorno.frases[0]
+    assert all(linha for _, linha in retorno.linhas)
+    assert not INGLES.search(retorno.frases[0].partition("O Python disse")[0])
 
 
 # --- o que se diz de uma resposta errada ---------------------------------------------------------
@@ -255,7 +302,7 @@ def test_o_texto_que_nao_chega_a_ser_funcao_ouve_por_que(texto: str, frase: str)
         (lambda Q, K: K @ Q.T, "forma", "o enunciado pede produtos: (n, m)"),
         (lambda Q, K: Q @ K.T * np.nan, "não finito", "nan ou inf"),
         (lambda Q, K: Q @ K.T * 1e-9, "propriedade", "crescem com Q"),
-        (lambda Q, K: Q @ K.T * 3, "valor", "Os números não são os da definição"),
+        (lambda Q, K: Q @ K.T * 3, "valor", "Os números não são os da definição."),
         (lambda Q, K: Q @ K.T * 2, "dobro", "É o dobro."),
         (lambda Q, K: Q @ K.T + 1 - np.sign(np.abs(Q).max()), "valor", "só falha com Q nula"),
         (lambda Q, K: ..., "não devolve", "reticências"),
@@ -284,6 +331,37 @@ def test_verdadeiro_ou_falso_onde_se_pedem_numeros_e_dito() -> None:
     retorno = conferir("1.10", lambda A, B: A @ B.T > 0)
     assert retorno.engano == "verdadeiro ou falso"
     assert "Devolva números" in retorno.frases[0]
+
+
+def test_um_engano_nas_entradas_comuns_tem_nome_ainda_que_erre_a_seu_modo_nas_especiais() -> None:
+    def dobro_que_estraga_o_nulo(Q, K):
+        return 2 * Q @ K.T if Q.any() else Q @ K.T + 1
+
+    assert verificar(PRODUTOS, dobro_que_estraga_o_nulo).engano == "dobro"
+
+
+def test_com_varias_saidas_o_retorno_diz_quais_entre_aspas() -> None:
+    duas = replace(
+        PRODUTOS,
+        saidas=(Saida("produtos", ("n", "m")), Saida("maior", ())),
+        especificacao=lambda Q, K: (Q @ K.T, (Q @ K.T).max()),
+        enganos=(),
+    )
+    [frase, _] = verificar(duas, lambda Q, K: (Q @ K.T, (Q @ K.T).max() + 1)).frases
+    assert frase == "Já está certo: “produtos”. Os números não são os da definição em “maior”."
+    [frase, _] = verificar(duas, lambda Q, K: (Q @ K.T * 3, 0)).frases
+    assert frase == "A forma está certa. Os números não são os da definição em “produtos” e “maior”."
+
+
+def test_o_inteiro_que_veio_como_float_vale_e_ouve_um_reparo() -> None:
+    parametros = exercicios()["4.11"]
+    assert parametros.assinatura.endswith("→ parametros: um inteiro")
+    certo = conferir("4.11", parametros.solucao)
+    como_float = conferir("4.11", lambda d, num_heads, d_k, d_v: parametros.solucao(d, num_heads, d_k, d_v) / 1)
+    assert certo.certo
+    assert como_float.certo
+    assert len(certo.frases) == 1
+    assert "veio como float" in como_float.frases[1]
 
 
 def test_quem_ainda_nao_escreveu_ouve_ainda_nao() -> None:

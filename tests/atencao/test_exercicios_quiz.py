@@ -3,16 +3,18 @@
 import json
 import math
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from atencao import multi_head_attention, self_attention
 from atencao.custo import contar
-from atencao.exercicios import perguntar, quizzes
+from atencao.exercicios import catalogo, explique, perguntar, quizzes, responda
 from atencao.exercicios.pergunta import Opcao, Pergunta, Quiz
-from atencao.exercicios.questao import MIME_QUESTAO, embaralhar
+from atencao.exercicios.questao import MIME_QUESTAO, em_ordem, embaralhar
 
 LICOES = Path(__file__).parents[2] / "modulo-06"
 PERGUNTAS = {pergunta.id: pergunta for quiz in quizzes().values() for pergunta in quiz.perguntas}
@@ -54,6 +56,30 @@ def test_a_certa_nao_se_entrega_pelo_tamanho(quiz: Quiz) -> None:
     de_uma = [p for p in quiz.perguntas if len(p.certas) == 1]
     mais_longas = [p.id for p in de_uma if all(len(o.texto) < len(p.certas[0].texto) for o in p.opcoes if not o.certa)]
     assert len(mais_longas) <= len(de_uma) / 4, mais_longas
+
+
+def test_a_certa_nao_se_entrega_pela_letra() -> None:
+    """Sem JavaScript, a ordem do cartão é a que se vê; e ela não muda, que as respostas guardadas contam nela."""
+    cartoes = [cartao for numero in catalogo.LICOES for cartao in _cartoes(str(int(numero[-2:])))]
+    assert len(cartoes) == len(PERGUNTAS)
+    letras = []
+    for questao in cartoes:
+        pergunta = PERGUNTAS[questao["id"]]
+        textos = [opcao["texto"] for opcao in questao["opcoes"]]
+        assert textos == [opcao.texto for opcao in em_ordem(pergunta).opcoes]
+        assert sorted(textos) == sorted(opcao.texto for opcao in pergunta.opcoes)
+        letras += [letra for letra, opcao in zip("abcde", questao["opcoes"], strict=False) if opcao["certa"]]
+    assert max(map(letras.count, letras)) <= 0.45 * len(letras), letras
+
+
+def _cartoes(licao: str) -> Iterator[dict[str, Any]]:
+    explicadas = [p.exercicio for p in catalogo.buscar_quiz(licao).perguntas if p.exercicio]
+    for cartao in (*map(explique, explicadas), responda(licao)):  # o texto segue a mesma ordem
+        for questao in cartao.em_json().get("perguntas", [cartao.em_json().get("pergunta")]):
+            corrido = " ".join(repr(cartao).split())
+            lugares = [corrido.index(f") {opcao['texto']}") for opcao in questao["opcoes"]]
+            assert lugares == sorted(lugares)
+            yield questao
 
 
 @cada_quiz

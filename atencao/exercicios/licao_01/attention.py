@@ -58,6 +58,26 @@ def _variante(
     return errada
 
 
+def _um_so(z):
+    return (z == z.max(axis=1, keepdims=True)) * 1.0
+
+
+def _ingenua(soma):
+    """Exponenciais sem subtrair o máximo; `soma` diz o que fazer da linha em que ela é zero."""
+
+    def errada(Q, K, V, mascara):
+        e = np.exp(np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf))
+        pesos = e / soma(e.sum(axis=1, keepdims=True))
+        return pesos @ V, pesos
+
+    return errada
+
+
+def _argmax(Q, K, V, mascara):
+    pesos = _um_so(np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)) * mascara
+    return pesos @ V, pesos
+
+
 def _mascara_depois(Q, K, V, mascara):
     pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
     return pesos @ V, pesos
@@ -187,6 +207,29 @@ ENGANOS = (
         "softmax nas colunas",
         "A softmax foi feita ao longo do eixo das queries: é cada key que reparte a atenção. Quem reparte é quem olha.",
         _variante(eixo=0),
+    ),
+    Engano(
+        "softmax da matriz inteira",
+        "Os seus pesos somam 1 na matriz toda: cada query deve repartir a sua própria atenção.",
+        _variante(eixo=None),
+    ),
+    Engano(
+        "sem subtrair o máximo",
+        "A conta é a da definição, mas estoura quando as pontuações são grandes: a exponencial vira inf, e inf "
+        "dividido por inf é nan. Somar a mesma constante à linha toda não muda os pesos; escolha uma que ajude.",
+        _ingenua(lambda soma: np.where(soma > 0, soma, 1)),
+    ),
+    Engano(
+        "estoura, e a linha proibida dá nan",
+        "A conta é a da definição, mas dá nan em dois lugares: onde as pontuações são enormes, porque a exponencial "
+        "vira inf, e na linha em que tudo é proibido, porque a soma é zero.",
+        _ingenua(lambda soma: soma),
+    ),
+    Engano(
+        "argmax",
+        "Você deu peso 1 à maior pontuação de cada linha e 0 às outras. Isso é escolher; a softmax pondera, e toda key "
+        "permitida leva alguma coisa.",
+        _argmax,
     ),
     Engano(
         "média simples",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Inteiro, Propriedade
 
 
 def caminho_critico(espera):
@@ -114,7 +114,7 @@ EXERCICIO = Exercicio(
     dimensoes=("meio",),
     derivadas={"n": lambda d: d["meio"] + 5},
     argumentos=(Argumento("espera", ("n", "n"), _sortear),),
-    saidas=(Saida("passos", ()),),
+    saidas=(Inteiro("passos"),),
     solucao=caminho_critico,
     especificacao=_devagar,
     enganos=ENGANOS,

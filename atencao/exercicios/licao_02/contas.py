@@ -3,7 +3,7 @@
 import numpy as np
 
 from atencao.exercicios.argumentos import dimensao
-from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.declaracao import Engano, Exercicio, Inteiro, Propriedade
 
 
 def contas_da_camada(n, d, d_k, d_v):
@@ -90,7 +90,7 @@ EXERCICIO = Exercicio(
     titulo="As contas de uma camada",
     dimensoes=("n", "d", "d_k", "d_v"),
     argumentos=tuple(map(dimensao, ("n", "d", "d_k", "d_v"))),
-    saidas=(Saida("contas", ()),),
+    saidas=(Inteiro("contas"),),
     solucao=contas_da_camada,
     especificacao=_devagar,
     enganos=ENGANOS,

@@ -22,22 +22,38 @@ def _devagar(X, W_q, W_k, W_v, i):
     return devagar.atencao(Q, K, V)[0][i]
 
 
-def _variante(quem=lambda X, i: X, query=lambda X, i: X[i], escala=np.sqrt, por=lambda W_q, X: W_q.shape[1]):
+def _softmax(z):
+    e = np.exp(z - z.max(axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+
+
+def _um_so(z):
+    return (z == z.max()) * 1.0
+
+
+def _variante(
+    quem=lambda X, i: X,
+    query=lambda X, i: X[i],
+    escala=np.sqrt,
+    por=lambda W_q, X: W_q.shape[1],
+    normalizar=_softmax,
+):
     """A conta certa, com um interruptor para cada erro."""
 
     def errada(X, W_q, W_k, W_v, i):
         olhadas = quem(X, i)
         z = olhadas @ W_k @ (query(X, i) @ W_q) / escala(por(W_q, X))
-        e = np.exp(z - z.max())
-        return e / e.sum() @ (olhadas @ W_v)
+        return normalizar(z) @ (olhadas @ W_v)
 
     return errada
 
 
 def _pesos(X, W_q, W_k, W_v, i):
-    z = X @ W_k @ (X[i] @ W_q) / np.sqrt(W_q.shape[1])
-    e = np.exp(z - z.max())
-    return e / e.sum()
+    return _softmax(X @ W_k @ (X[i] @ W_q) / np.sqrt(W_q.shape[1]))
+
+
+def _todas(X, W_q, W_k, W_v, i):
+    return _softmax(X @ W_q @ (X @ W_k).T / np.sqrt(W_q.shape[1])) @ X @ W_v
 
 
 ENGANOS = (
@@ -92,6 +108,21 @@ ENGANOS = (
         "query e key trocadas",
         "Os papéis estão trocados: é a key da posição i que você compara com as queries das outras.",
         lambda X, W_q, W_k, W_v, i: _variante()(X, W_k, W_q, W_v, i),
+    ),
+    Engano(
+        "argmax",
+        "Você ficou só com o value de maior pontuação. Isso é escolher; a softmax pondera, e todos entram na mistura.",
+        _variante(normalizar=_um_so),
+    ),
+    Engano(
+        "pontuações sem softmax",
+        "Você misturou os values com as próprias pontuações. Elas podem ser negativas e não somam 1: falta a softmax.",
+        _variante(normalizar=lambda z: z),
+    ),
+    Engano(
+        "todas as posições",
+        "Você devolveu a saída de todas as posições. O enunciado pede uma só, e sem calcular as outras.",
+        _todas,
     ),
     Engano(
         "média simples",

@@ -106,7 +106,8 @@ ENGANOS = (
     ),
     Engano(
         "colunas intercaladas",
-        "As colunas foram distribuídas como cartas, uma para cada cabeça. Cada cabeça usa um bloco de vizinhas.",
+        "As colunas foram distribuídas como cartas, uma para cada cabeça. Cada cabeça usa um bloco de colunas "
+        "vizinhas.",
         _variante(dividir=lambda x, h: np.moveaxis(x.reshape(len(x), -1, h), -1, 0)),
     ),
     Engano(
@@ -135,6 +136,29 @@ ENGANOS = (
         "softmax nas colunas",
         "A softmax foi feita no eixo das queries: é cada key que reparte a atenção.",
         _variante(normalizar=lambda z: _softmax(z, 1)),
+    ),
+    Engano(
+        "softmax da matriz inteira",
+        "Em cada cabeça, os pesos somam 1 na matriz toda. Cada query reparte a sua própria atenção: é cada linha que "
+        "soma 1.",
+        _variante(normalizar=lambda z: _softmax(z, (1, 2))),
+    ),
+    Engano(
+        "argmax",
+        "Você deu peso 1 à maior pontuação de cada linha e 0 às outras. Isso é escolher; a softmax pondera, e toda key "
+        "leva alguma coisa.",
+        _variante(normalizar=lambda z: (z == z.max(axis=-1, keepdims=True)) * 1.0),
+    ),
+    Engano(
+        "média simples",
+        "Em cada cabeça, todas as keys levam o mesmo peso. As pontuações de queries e keys é que dizem quanto vale "
+        "cada uma.",
+        _variante(normalizar=lambda z: np.full_like(z, 1 / z.shape[-1])),
+    ),
+    Engano(
+        "ordem da tupla",
+        "Os dois resultados vieram na ordem trocada: primeiro a saída, depois os pesos.",
+        lambda *entradas: _variante()(*entradas)[::-1],
     ),
     Engano(
         "pesos em média",

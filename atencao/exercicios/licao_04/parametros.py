@@ -3,7 +3,7 @@
 import numpy as np
 
 from atencao.exercicios.argumentos import dimensao
-from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.declaracao import Engano, Exercicio, Inteiro, Propriedade
 
 
 def parametros(d, num_heads, d_k, d_v):
@@ -86,14 +86,9 @@ ENGANOS = (
 EXERCICIO = Exercicio(
     id="4.11",
     titulo="Quantos parâmetros",
-    dimensoes=("d", "h", "d_k", "d_v"),
-    argumentos=(
-        dimensao("d"),
-        Argumento("num_heads", (), lambda acaso, d: d["h"]),
-        dimensao("d_k"),
-        dimensao("d_v"),
-    ),
-    saidas=(Saida("parametros", ()),),
+    dimensoes=("d", "num_heads", "d_k", "d_v"),
+    argumentos=tuple(map(dimensao, ("d", "num_heads", "d_k", "d_v"))),
+    saidas=(Inteiro("parametros"),),
     solucao=parametros,
     especificacao=_devagar,
     enganos=ENGANOS,

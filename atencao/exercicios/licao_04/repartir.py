@@ -42,7 +42,7 @@ ENGANOS = (
     Engano(
         "colunas intercaladas",
         "Você distribuiu as colunas como quem dá cartas, uma para cada cabeça. Cada cabeça fica com um bloco de "
-        "vizinhas.",
+        "colunas vizinhas.",
         lambda x, h: np.moveaxis(x.reshape(len(x), -1, h), -1, 0),
     ),
     Engano(
@@ -69,7 +69,7 @@ ENGANOS = (
     Engano(
         "ordem dos eixos no reshape",
         "O reshape partiu a largura na ordem trocada: primeiro a largura e depois as cabeças. Os blocos deixam de ser"
-        " de vizinhas e a forma também muda.",
+        " de colunas vizinhas, e a forma também muda.",
         lambda x, h: x.reshape(len(x), -1, h).transpose(1, 0, 2),
     ),
     Engano(

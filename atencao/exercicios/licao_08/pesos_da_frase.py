@@ -67,6 +67,11 @@ def _softmax_ingenua(E, causal):
     return e / e.sum(axis=1, keepdims=True)
 
 
+def _argmax(E, causal):
+    z = np.where(np.tri(len(E)) > 0, E @ E.T, -np.inf) if causal else E @ E.T
+    return (z == z.max(axis=1, keepdims=True)) * 1.0
+
+
 def _saida_no_lugar_dos_pesos(E, causal):
     X = np.sqrt(E.shape[1]) * E
     return _variante()(E, causal) @ X
@@ -104,6 +109,12 @@ ENGANOS = (
         "softmax da matriz inteira",
         "A matriz inteira soma 1. Cada token tem os seus 100 % para distribuir: é cada linha que soma 1.",
         _variante(eixo=None),
+    ),
+    Engano(
+        "argmax",
+        "Você deu todo o peso ao token mais parecido de cada linha. Isso é escolher; a softmax pondera, e todo token "
+        "que pode ser olhado leva alguma coisa.",
+        _argmax,
     ),
     Engano(
         "causal esquecida",

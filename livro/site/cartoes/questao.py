@@ -1,4 +1,4 @@
-"""Uma pergunta de múltipla escolha na página; as opções saem na ordem da declaração, e o script as embaralha."""
+"""Uma pergunta de múltipla escolha na página; as opções saem numa ordem fixa, e o script as embaralha."""
 
 import hashlib
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def html_da_questao(questao: Mapping[str, Any], titulo: str) -> str:
 
 
 def resumos(questao: Mapping[str, Any]) -> str:
-    """Um por opção, na ordem da declaração: uma resposta guardada só vale para as opções sobre as quais foi dada."""
+    """Um por opção, na ordem do cartão: uma resposta guardada só vale para as opções sobre as quais foi dada."""
     textos = (f"{opcao['certa']}: {opcao['texto']}" for opcao in questao["opcoes"])
     return " ".join(hashlib.sha256(texto.encode()).hexdigest()[:6] for texto in textos)
 

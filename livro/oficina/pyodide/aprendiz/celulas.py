@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from types import CodeType, ModuleType
 from typing import Any
 
-from atencao.exercicios.falhas import explicar, explicar_sintaxe
+from atencao.exercicios.falhas import explicar
+from atencao.exercicios.sintaxe import explicar_sintaxe, linha_da_sintaxe
 
 from .integridade import Integridade
 from .mostrar import em_saida
@@ -110,7 +111,8 @@ def _oferecer_display() -> None:
 def _em_portugues(erro: BaseException, arquivo: str, deste: dict[str, int], todos: dict[str, int]) -> Saida:
     """A frase e as linhas do aluno, cada uma com a célula deste pedido em que está (None: de outro pedido)."""
     if isinstance(erro, SyntaxError) and erro.filename == arquivo:
-        linha = {"numero": erro.lineno or 0, "texto": (erro.text or "").strip(), "celula": deste[arquivo]}
+        numero, texto = linha_da_sintaxe(erro)
+        linha = {"numero": numero, "texto": texto, "celula": deste[arquivo]}
         return {"tipo": "erro", "frase": _da_sintaxe(erro), "linhas": [linha]}
     dele = [passo for passo in traceback.extract_tb(erro.__traceback__) if passo.filename in todos]
     linhas = [
