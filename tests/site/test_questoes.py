@@ -184,7 +184,8 @@ def test_o_que_outra_versao_deixou_nao_atrapalha(amostra, abrir):
     for ident in ("9.q1", "9.q2", "1.q1"):
         assert questao(aba, ident).get_attribute("data-estado") == "aberta"
     responder(questao(aba, "9.q1"), "Dois reais")
-    assert aba.evaluate(GUARDADO, "9.q1")["marcadas"] == [1]
+    marcada = questao(aba, "9.q1").locator("input:checked").get_attribute("value")
+    assert aba.evaluate(GUARDADO, "9.q1")["marcadas"] == [int(marcada)]
     assert visita.problemas == []
 
 
