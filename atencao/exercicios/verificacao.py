@@ -136,7 +136,7 @@ def _do_engano_nas_comuns(prova: Prova, _: Ensaio) -> Iterator[Frases]:
     comuns = [ensaio for ensaio in prova.ensaios if not ensaio.sorteio.quando]
     primeiro, *outros = comuns
     variam = any(not all(map(iguais, primeiro.esperado, outro.esperado)) for outro in outros)
-    if variam and not all(ensaio.passou for ensaio in comuns):
+    if variam and not all(ensaio.bate for ensaio in comuns):
         yield from _enganos(prova.exercicio, comuns)
 
 
