@@ -115,6 +115,12 @@ def test_laco_parado_figura_desenhada_e_nada_transborda_no_celular(curso, abrir)
 
     assert aba.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violacoes(aba) == []
+
+    # Um nome numa tabela não se parte no meio: quem rola é a tabela, no seu quadro, e não a página.
+    visita.ir("modulo-06/08-projeto-visualizador.html")
+    nomes = aba.locator("table.table code .pre").evaluate_all("es => es.map((e) => e.getClientRects().length)")
+    assert set(nomes) == {1}
+    assert aba.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert visita.problemas == []
 
 
