@@ -75,7 +75,7 @@ def test_a_solucao_cumpre_o_exemplo_do_enunciado(id_: str) -> None:
         exec(solucao(id_) + exemplo, espaco)
 
 
-@pytest.mark.parametrize("id_", PARA_ESCREVER)
+@pytest.mark.parametrize("id_", exercicios())
 def test_o_esqueleto_nao_toma_no_notebook_o_lugar_de_uma_funcao_da_licao(id_: str) -> None:
     """Quem roda tudo e depois volta a uma célula de cima a encontra como era."""
     assert exercicios()[id_].nome not in _vindos_de_outra_celula(LICOES[int(id_.split(".")[0])])
