@@ -1,6 +1,8 @@
 // O worker: traz o Pyodide e os pacotes do seu ofício, e atende um pedido de cada vez.
 
 import { carregar } from "./motor/carregar.js";
+import { Eco } from "./motor/eco.js";
+import { isolar } from "./motor/isolar.js";
 import { FalhaNoWorker, traduzir } from "./motor/traduzir.js";
 
 /** @typedef {import("./motor/tipos.d.ts").DoWorker} DoWorker */
@@ -9,10 +11,9 @@ import { FalhaNoWorker, traduzir } from "./motor/traduzir.js";
 
 const FOLGA = 1500; // ms: depois da primeira figura, enquanto o leitor a olha
 
-/** @param {DoWorker} mensagem */
-function dizer(mensagem) {
-  self.postMessage(mensagem);
-}
+/** Guardado: depois de aberto, quem roda aqui já não o acha. @type {(mensagem: DoWorker) => void} */
+const dizer = self.postMessage.bind(self);
+const eco = new Eco((texto) => dizer({ tipo: "parcial", texto }));
 
 /** Diz que está vivo, segurando a tranca cujo fim avisa a página da sua morte. @param {string} tranca */
 function viver(tranca) {
@@ -29,13 +30,16 @@ let servicos;
 async function atender(mensagem) {
   if (mensagem.tipo === "abrir") {
     viver(mensagem.tranca);
-    const python = await carregar(mensagem, (progresso) => dizer({ tipo: "progresso", ...progresso }));
+    const { python, wasm } = await carregar(mensagem, (progresso) => dizer({ tipo: "progresso", ...progresso }));
     servicos = python.pyimport(mensagem.modulo);
+    python.setStdout({ write: (bytes) => eco.escrever(bytes) });
+    isolar();
     setTimeout(() => servicos?.completar?.(), FOLGA);
-    return dizer({ tipo: "aberto" });
+    return dizer({ tipo: "aberto", wasm });
   }
   const servico = servicos?.[mensagem.servico];
   if (!servico) throw new FalhaNoWorker("calculo", `não há o serviço ${mensagem.servico}`);
+  eco.recomecar();
   dizer({ tipo: "resposta", texto: servico(...mensagem.argumentos) });
 }
 

@@ -10,6 +10,7 @@ import pytest
 from atencao.exercicios import solucao
 from atencao.exercicios.catalogo import buscar
 from livro.caderno.ler import ler_licao
+from livro.oficina.pyodide.aprendiz.eco import Eco, pelo_stdout
 from livro.oficina.pyodide.aprendiz.tela import LINHAS, Tela
 from tests.conftest import RAIZ
 
@@ -130,6 +131,11 @@ TROCAS = {
     "a conferência, por dentro": (
         "from atencao.exercicios import resposta\nresposta.iguais.__code__ = (lambda valor, referencia: True).__code__"
     ),
+    "o NumPy, por dentro": "np.allclose.__wrapped__.__code__ = (lambda a, b, rtol=1, atol=1, equal_nan=1: 1).__code__",
+    "um método, por dentro": (
+        "from atencao.exercicios.retorno import Retorno\n"
+        "Retorno.em_json.__code__ = (lambda self: {'veredito': 'certo'}).__code__"
+    ),
     "a classe": "from atencao.exercicios.verificacao import Ensaio\nEnsaio.passou = True",
     "o retorno": "from atencao.exercicios.retorno import Retorno\nRetorno.em_json = lambda self: {'veredito': 'certo'}",
     "os módulos": "import sys\ndel sys.modules['numpy']",
@@ -157,6 +163,37 @@ def test_numa_celula_a_troca_vale_so_nela_e_e_dita(aluno):
     assert valor["texto"] == "7\n"
     assert "numpy.exp" in aviso["texto"]
     assert aluno.executar("float(np.exp(0))") == [[{"tipo": "texto", "texto": "1.0\n"}]]
+
+
+IMPRIMIR = "print(np.array([1 / 3]))"
+
+
+def test_o_que_se_ajusta_vale_so_no_espaco(aluno):
+    aluno.executar("import numpy as np\nnp.set_printoptions(precision=2)", espaco="ajustado")
+    aluno.executar("import warnings\nwarnings.simplefilter('error')", espaco="ajustado")
+    assert aluno.executar(IMPRIMIR, espaco="ajustado")[0][0]["texto"] == "[0.33]\n"
+    [[erro]] = aluno.executar("warnings.warn('a')", espaco="ajustado")
+    assert erro["tipo"] == "erro"
+
+    assert aluno.executar(f"import numpy as np\n{IMPRIMIR}", espaco="outro")[0][0]["texto"] == "[0.33333333]\n"
+    [[aviso]] = aluno.executar("import warnings\nwarnings.warn('a')", espaco="outro")
+    assert "UserWarning: a" in aviso["texto"]
+    que_avisa = solucao("1.7").replace("\n    ", "\n    import warnings; warnings.warn('a')\n    ", 1)
+    assert aluno.conferir(que_avisa)["veredito"] == "certo"
+
+
+def test_o_que_se_escreve_e_repetido_no_eco_ja(capfd):
+    ditos: list[str] = []
+    eco = Eco(ditos.append)
+    tela = Tela(eco.escrever)
+    print("antes", file=tela)
+    tela.mostrar({"tipo": "texto", "texto": "1\n"})
+    assert "".join(ditos) == "antes\n1\n"
+    for _ in range(100_000):
+        tela.write(".")
+    assert len(ditos) < 1000
+    pelo_stdout("é")
+    assert capfd.readouterr().out == "é"
 
 
 @pytest.mark.parametrize("licao", ["01-self-attention", "03-positional-encoding"])

@@ -17,7 +17,8 @@ ABRIR = """async (limites) => {
   window.aprendiz = criarAprendiz({ base: "_static/motor/", limites });
   window.paciente = criarAprendiz({ base: "_static/motor/", limites: { calculo: 120_000 } });
   window.contar = (promessa) => promessa.then(
-    (valor) => valor ?? null, ({ codigo, message }) => ({ codigo: codigo ?? "outro", frase: message }),
+    (valor) => valor ?? null,
+    ({ codigo, message, parcial }) => ({ codigo: codigo ?? "outro", frase: message, parcial }),
   );
 }"""
 NOME = buscar("1.7").nome
@@ -74,6 +75,66 @@ def test_confere_e_executa(aba):
     assert "formas não combinam" in erro["frase"]
 
 
+# Qualquer um leva ao worker inteiro.
+DO_JAVASCRIPT = """
+import sys
+JsProxy = sys.modules["pyodide.ffi"].JsProxy
+modulos = [modulo for modulo in sys.modules.values() if isinstance(modulo, type(sys))]
+lugares = [sys.modules, *map(vars, modulos), vars(sys.modules["_pyodide._importhook"].jsfinder)]
+[nome for lugar in lugares for nome, valor in [*lugar.items()] if isinstance(valor, JsProxy)]
+"""
+
+
+def test_nada_do_javascript_fica_ao_alcance(aba):
+    assert executar(aba, DO_JAVASCRIPT) == [[{"tipo": "texto", "texto": "[]\n"}]]
+
+
+def test_o_que_se_imprime_antes_de_um_laco_nao_se_perde_nem_quem_esperava_a_vez(aba):
+    laco, outro, celula = aba.evaluate(
+        """([laco, certa]) => {
+          window.comecou = [];
+          return Promise.all([
+            contar(aprendiz.executar([laco], "laco", () => comecou.push("laco", aprendiz.ocupado))),
+            contar(aprendiz.conferir("1.7", certa, () => comecou.push("certa"))),
+            contar(aprendiz.executar(["x"], "laco")),
+          ]);
+        }""",
+        ["print('antes')\n'é'\nprint('do laço', end='')\nwhile True: pass", solucao("1.7")],
+    )
+    assert laco["codigo"] == "travou"
+    assert laco["parcial"] == [{"tipo": "texto", "texto": "antes\ndo laço"}]
+    assert outro["veredito"] == "certo"
+    assert celula["codigo"] == "naFila"
+    assert "atrás de outro código" in celula["frase"]
+    assert aba.evaluate("comecou") == ["laco", True, "certa"]
+
+
+def test_parar_diz_a_quem_esperava_que_estava_na_fila(aba):
+    laco, outro = aba.evaluate(
+        """(laco) => {
+          const parar = () => setTimeout(() => aprendiz.parar(), 100);
+          return Promise.all([
+            contar(aprendiz.executar([laco], "laco", parar)), contar(aprendiz.conferir("1.7", "")),
+          ]);
+        }""",
+        "while True: pass",
+    )
+    assert (laco["codigo"], outro["codigo"]) == ("cancelado", "naFila")
+
+
+def test_sem_rede_o_python_do_aluno_renasce(navegador, casa):
+    contexto = navegador.new_context(locale="pt-BR")
+    outra = contexto.new_page()
+    outra.goto(casa.pagina)
+    outra.evaluate(ABRIR, {"calculo": 1500})
+    assert conferir(outra, solucao("1.7"))["veredito"] == "certo"
+    contexto.set_offline(True)
+    assert executar(outra, "while True: pass")["codigo"] == "travou"
+    depois = conferir(outra, solucao("1.7"))
+    contexto.close()
+    assert depois.get("veredito") == "certo", depois
+
+
 # Cada engano declarado, a solução e o esqueleto de cada exercício: o veredito de todos, numa linha por exercício.
 VEREDITOS = """
 import json
@@ -112,6 +173,11 @@ PERIGOS = {
     "memória do NumPy": ("import numpy as np\nnp.ones(10**10)", "erro"),
     "a página": ("import js\njs.fetch('/outro')", "erro"),
     "a página, por dentro": ("from pyodide.code import run_js\nrun_js('fetch(0)')", "erro"),
+    "a página, por trás": (
+        "import sys\nsys.modules['_pyodide._importhook'].jsfinder.jsproxies['js'].fetch('/outro')",
+        "erro",
+    ),
+    "o JavaScript": ("import sys\nsys.modules['pyodide.ffi'].to_js([]).constructor", "erro"),
     "recursão no repr": ("class A:\n    def __repr__(self): return repr(self)\nA()", "morreu"),
     "os._exit": ("import os\nos._exit(1)", "morreu"),
     "laço": ("while True: print()", "travou"),

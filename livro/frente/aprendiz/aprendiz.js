@@ -4,7 +4,8 @@
 //   const retorno = await aprendiz.conferir("1.7", texto);
 //   const saidas = await aprendiz.executar([celula1, celula2], "licao-1");
 //
-// Atende um pedido de cada vez, na ordem. Os erros são ErroDoAprendiz: `codigo` diz qual, `message` é a frase para o leitor.
+// Atende um pedido de cada vez, na ordem. Os erros são ErroDoAprendiz: `codigo` diz qual, `message` é a frase para o leitor,
+// `parcial` as saídas de antes de o Python parar. O código "naFila" é o de quem só esperava atrás de outro que parou.
 
 import { Balcao } from "../motor/balcao.js";
 import { ErroDoAprendiz } from "./falhas.js";
@@ -20,6 +21,7 @@ export { ErroDoAprendiz };
 const DO_ALUNO = {
   modulo: "aprendiz",
   pacotes: ({ arquivos, aprendiz }) => [arquivos.numpy, arquivos.pacote, aprendiz.exercicios],
+  comMemoria: ["executar"],
 };
 
 class Aprendiz {
@@ -38,24 +40,31 @@ class Aprendiz {
     await this.#balcao.aquecer().catch(traduzir);
   }
 
+  /** Se há código em curso: o próximo pedido espera a vez. */
+  get ocupado() {
+    return this.#balcao.ocupado;
+  }
+
   /**
    * Confere a resposta de um exercício.
    * @param {string} id "1.7"
    * @param {string} texto
+   * @param {() => void} [aoComecar] chamada quando chega a vez
    * @returns {Promise<Retorno>}
    */
-  async conferir(id, texto) {
-    return JSON.parse(await this.#pedir("conferir", [id, texto]));
+  async conferir(id, texto, aoComecar) {
+    return JSON.parse(await this.#pedir("conferir", [id, texto], aoComecar));
   }
 
   /**
    * O que cada célula mostrou; as que vêm depois de um erro não rodam e ficam sem saídas.
    * @param {string[]} celulas
    * @param {string} espaco os nomes que elas veem e deixam; o mesmo espaço continua de onde parou
+   * @param {() => void} [aoComecar] chamada quando chega a vez
    * @returns {Promise<Saida[][]>}
    */
-  async executar(celulas, espaco) {
-    return JSON.parse(await this.#pedir("executar", [JSON.stringify(celulas), espaco]));
+  async executar(celulas, espaco, aoComecar) {
+    return JSON.parse(await this.#pedir("executar", [JSON.stringify(celulas), espaco], aoComecar));
   }
 
   /** Esquece os nomes de um espaço. @param {string} espaco */
@@ -76,10 +85,11 @@ class Aprendiz {
   /**
    * @param {string} servico
    * @param {string[]} argumentos
+   * @param {() => void} [aoComecar]
    */
-  #pedir(servico, argumentos) {
+  #pedir(servico, argumentos, aoComecar) {
     // Uma chave nova por pedido: nenhum substitui outro.
-    return this.#balcao.pedir(String(++this.#pedidos), servico, argumentos).catch(traduzir);
+    return this.#balcao.pedir(String(++this.#pedidos), servico, argumentos, aoComecar).catch(traduzir);
   }
 }
 

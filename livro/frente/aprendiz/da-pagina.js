@@ -32,14 +32,19 @@ class AprendizDaPagina extends EventTarget {
     if (!this.motivo && !this.pronto && !economiza()) this.#cuidar(this.#aprendiz.aquecer()).catch(() => {});
   }
 
-  /** @param {string} id @param {string} texto */
-  conferir(id, texto) {
-    return this.#cuidar(this.#aprendiz.conferir(id, texto));
+  /** Se há código em curso: quem pede agora pode dizer “Esperando outro código terminar…” até o seu `aoComecar`. */
+  get ocupado() {
+    return this.#aprendiz.ocupado;
   }
 
-  /** @param {string[]} celulas @param {string} espaco */
-  executar(celulas, espaco) {
-    return this.#cuidar(this.#aprendiz.executar(celulas, espaco));
+  /** @param {string} id @param {string} texto @param {() => void} [aoComecar] chamada quando chega a vez */
+  conferir(id, texto, aoComecar) {
+    return this.#cuidar(this.#aprendiz.conferir(id, texto, aoComecar));
+  }
+
+  /** @param {string[]} celulas @param {string} espaco @param {() => void} [aoComecar] chamada quando chega a vez */
+  executar(celulas, espaco, aoComecar) {
+    return this.#cuidar(this.#aprendiz.executar(celulas, espaco, aoComecar));
   }
 
   /** Se o Python nem abriu, não há o que esquecer. @param {string} espaco */

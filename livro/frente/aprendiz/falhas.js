@@ -3,6 +3,7 @@
 import { ErroDoMotor } from "../motor/falhas.js";
 
 /** @typedef {import("../motor/tipos.d.ts").Codigo} Codigo */
+/** @typedef {import("./tipos.d.ts").Saida} Saida */
 
 /** @type {Partial<Record<Codigo, (erro: ErroDoMotor) => string>>} */
 const FRASES = {
@@ -16,16 +17,19 @@ const FRASES = {
 };
 
 export class ErroDoAprendiz extends Error {
-  /** @param {Codigo} codigo @param {string} frase */
-  constructor(codigo, frase) {
+  /** @param {Codigo} codigo @param {string} frase @param {Saida[]} [parcial] o que já se tinha mostrado */
+  constructor(codigo, frase, parcial = []) {
     super(frase);
     this.name = "ErroDoAprendiz";
     this.codigo = codigo;
+    this.parcial = parcial;
   }
 
   /** @param {unknown} erro */
   static de(erro) {
     if (!(erro instanceof ErroDoMotor)) return erro;
-    return new ErroDoAprendiz(erro.codigo, FRASES[erro.codigo]?.(erro) ?? erro.message);
+    /** @type {Saida[]} */
+    const parcial = erro.parcial ? [{ tipo: "texto", texto: erro.parcial }] : [];
+    return new ErroDoAprendiz(erro.codigo, FRASES[erro.codigo]?.(erro) ?? erro.message, parcial);
   }
 }

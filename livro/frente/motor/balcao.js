@@ -19,6 +19,7 @@ export class Balcao {
   #fila = new Fila();
   #escoando = false;
   #encerrado = false;
+  #atendendo = false;
   /** @type {Vida | undefined} */
   #vida;
   /** @type {() => void} */
@@ -47,10 +48,27 @@ export class Balcao {
   #nascer() {
     const vida = new Vida(this.#oficio, this.#base, this.#limites, this.#aoProgredir, (erro) => {
       this.#vida = undefined;
-      this.#fila.recusarTodos(erro);
+      this.#largarAFila(erro);
     });
     vida.aberta.then(this.#avisarPronto, () => {});
     return vida;
+  }
+
+  /** Se há um pedido em curso: outro teria de esperar. */
+  get ocupado() {
+    return this.#atendendo;
+  }
+
+  /**
+   * Um worker morreu. Quem só esperava a vez não tem culpa do pedido em curso: o worker seguinte o atende, menos se
+   * depende dos que morreram com este, ou se foi alguém que mandou parar.
+   * @param {ErroDoMotor} erro
+   */
+  #largarAFila(erro) {
+    if (!this.#atendendo || erro.codigo === "encerrado") return this.#fila.recusar(erro);
+    const parar = erro.codigo === "cancelado";
+    const { comMemoria = [] } = this.#oficio;
+    this.#fila.recusar(new ErroDoMotor("naFila"), ({ servico }) => parar || comMemoria.includes(servico));
   }
 
   /**
@@ -58,12 +76,13 @@ export class Balcao {
    * @param {string} chave
    * @param {string} servico a função do módulo do ofício
    * @param {string[]} argumentos
+   * @param {() => void} [aoComecar] chamada quando chega a vez
    * @returns {Promise<string>}
    */
-  pedir(chave, servico, argumentos) {
+  pedir(chave, servico, argumentos, aoComecar = () => {}) {
     if (this.#encerrado) return Promise.reject(new ErroDoMotor("encerrado"));
     return new Promise((aceitar, recusar) => {
-      this.#fila.por({ chave, servico, argumentos, aceitar, recusar });
+      this.#fila.por({ chave, servico, argumentos, aoComecar, aceitar, recusar });
       this.#escoar();
     });
   }
@@ -73,12 +92,20 @@ export class Balcao {
     this.#escoando = true;
     while (!this.#fila.vazia) {
       const vida = (this.#vida ??= this.#nascer());
-      // Se ela morre, a morte já recusou quem esperava; o que chegou depois merece uma vida nova.
+      // Se ela morre ao abrir, a morte já recusou quem esperava; o que chegou depois merece uma vida nova.
       if (await vida.aberta.then(() => vida.morta, () => true)) continue;
       const pedido = this.#fila.tirar();
-      if (pedido) await vida.pedir(pedido.servico, pedido.argumentos).then(pedido.aceitar, pedido.recusar);
+      if (pedido) await this.#atender(vida, pedido);
     }
     this.#escoando = false;
+  }
+
+  /** @param {Vida} vida @param {import("./fila.js").Pedido} pedido */
+  async #atender(vida, { servico, argumentos, aoComecar, aceitar, recusar }) {
+    this.#atendendo = true;
+    aoComecar();
+    await vida.pedir(servico, argumentos).then(aceitar, recusar);
+    this.#atendendo = false;
   }
 
   /** Interrompe o que estiver em curso, a abertura ou uma conta; o próximo pedido recomeça. */

@@ -1,6 +1,6 @@
 // Traz os arquivos do Python, todos ao mesmo tempo, contando os bytes, e abre o Pyodide com eles.
 
-import { Chegada } from "./chegada.js";
+import { Chegada, buscar } from "./chegada.js";
 import { FalhaNoWorker } from "./traduzir.js";
 
 /** @typedef {import("./tipos.d.ts").Arquivo} Arquivo */
@@ -32,6 +32,22 @@ function entregarAoPyodide(entregas) {
   };
 }
 
+/**
+ * Sem rede o navegador não importa um módulo que guardou, se o julga velho; mas deixa ler o seu texto.
+ * @param {string} base
+ * @param {Arquivo} arquivo
+ */
+async function importar(base, { nome }) {
+  return import(base + nome).catch(async () => {
+    const resposta = await buscar(base + nome).catch(() => {
+      throw new FalhaNoWorker("rede", nome);
+    });
+    if (!resposta.ok) throw new FalhaNoWorker("ausente", nome);
+    const copia = URL.createObjectURL(new Blob([await resposta.text()], { type: "text/javascript" }));
+    return import(copia);
+  });
+}
+
 /** Alguns servidores não conhecem o tipo de um .wasm, e sem ele o navegador não o compila. @param {Response} resposta */
 function comoWasm(resposta) {
   if (resposta.headers.get("content-type")?.startsWith("application/wasm")) return resposta;
@@ -43,45 +59,56 @@ function descomprimir(resposta) {
   return new Response(resposta.body?.pipeThrough(new DecompressionStream("gzip")));
 }
 
+/** O Pyodide compila ao instanciar: recebe no lugar o que já está compilado. @param {Promise<WebAssembly.Module>} compilado */
+function entregarWasm(compilado) {
+  WebAssembly.instantiateStreaming = async (_, importados) => {
+    const module = await compilado;
+    return { module, instance: await WebAssembly.instantiate(module, importados) };
+  };
+}
+
 /**
+ * O Python aberto, e o WebAssembly, que serve ao próximo worker: o navegador nem sempre guarda um arquivo deste tamanho.
  * @param {Extract<ParaOWorker, { tipo: "abrir" }>} pedido
  * @param {(progresso: Progresso) => void} aoProgredir
- * @returns {Promise<Pyodide>}
+ * @returns {Promise<{ python: Pyodide, wasm: WebAssembly.Module }>}
  */
-export async function carregar({ base, manifesto: { info, arquivos }, pacotes }, aoProgredir) {
+export async function carregar({ base, manifesto: { info, arquivos }, pacotes, wasm }, aoProgredir) {
   await conferirPermissao();
   const endereco = base + arquivos.entrada.nome;
-  const entrada = import(endereco);
+  const entrada = importar(base, arquivos.entrada);
+  // O Pyodide o importaria depois; já importado, ele o acha.
+  const script = importar(base, arquivos.script);
   const chegada = new Chegada(base, aoProgredir);
-  const wasm = chegada.trazer(arquivos.wasm).then(comoWasm);
+  const compilado = wasm ? Promise.resolve(wasm) : WebAssembly.compileStreaming(chegada.trazer(arquivos.wasm).then(comoWasm));
   const python = chegada.trazer(arquivos.python).then(descomprimir);
   const conteudos = Promise.all(pacotes.map(async (arquivo) =>
     descomprimir(await chegada.trazer(arquivo)).arrayBuffer(),
   ));
   const tudo = chegada.completa().then(() => chegada.dizer("Abrindo o Python"));
   // Uma falha é dita uma vez, por quem espera a chegada.
-  for (const promessa of [conteudos, tudo]) promessa.catch(() => {});
+  for (const promessa of [entrada, script, compilado, conteudos, tudo]) promessa.catch(() => {});
   entregarAoPyodide(new Map([
-    [base + arquivos.wasm.nome, wasm],
+    [base + arquivos.wasm.nome, Promise.resolve(new Response())],
     [base + arquivos.python.nome, python],
     [base + LOCK, Promise.resolve(new Response(JSON.stringify({ info, packages: {} })))],
   ]));
+  entregarWasm(compilado);
 
   /** @type {PyodideModulo} */
-  const { loadPyodide } = await entrada.catch(() => {
-    throw new FalhaNoWorker("ausente", arquivos.entrada.nome);
-  });
+  const { loadPyodide } = await entrada;
+  await script;
   const aberto = loadPyodide({
     indexURL: endereco.slice(0, endereco.lastIndexOf("/") + 1),
     lockFileURL: base + LOCK,
     stdLibURL: base + arquivos.python.nome,
   });
   // Se um arquivo falha, o Pyodide espera por ele para sempre: quem conta a chegada sabe antes.
-  const [pyodide] = await Promise.all([aberto, tudo]);
+  const [pyodide] = await Promise.all([aberto, tudo, compilado]);
   chegada.dizer("Abrindo o NumPy");
   const [maior, menor] = info.python.split(".");
   for (const pacote of await conteudos) {
     pyodide.unpackArchive(pacote, "zip", { extractDir: `/lib/python${maior}.${menor}/site-packages` });
   }
-  return pyodide;
+  return { python: pyodide, wasm: await compilado };
 }

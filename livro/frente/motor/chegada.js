@@ -7,6 +7,14 @@ import { FalhaNoWorker } from "./traduzir.js";
 
 const ENTRE_AVISOS = 60; // ms
 
+/** A do navegador: depois a do worker entrega ao Pyodide o que já está a caminho, e esperaria por si mesma. */
+const rede = self.fetch.bind(self);
+
+/** Sem rede serve o que o navegador guardou, por velho que o julgue: o nome diz o conteúdo. @param {string} endereco */
+export function buscar(endereco) {
+  return rede(endereco).catch(() => rede(endereco, { cache: "force-cache" }));
+}
+
 /** Em uma fração do arquivo, os bytes que a rede de fato trouxe. @typedef {{ arquivo: Arquivo, lidos: number, comGzip: boolean }} Parcela */
 
 export class Chegada {
@@ -43,7 +51,7 @@ export class Chegada {
 
   /** @param {Arquivo} arquivo */
   async #pedir({ nome }) {
-    const resposta = await fetch(this.base + nome).catch(() => {
+    const resposta = await buscar(this.base + nome).catch(() => {
       throw new FalhaNoWorker("rede", nome);
     });
     if (!resposta.ok) throw new FalhaNoWorker("ausente", nome);

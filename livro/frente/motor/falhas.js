@@ -18,10 +18,12 @@ const FRASES = {
   morreu: () => "O Python desta página parou de repente: tente de novo, e ele recomeça.",
   cancelado: () => "Interrompido a seu pedido.",
   substituido: () => "Trocado por um pedido mais novo do mesmo painel.",
+  naFila: () => "Esperava a vez atrás de outro código, que parou o Python desta página: peça de novo.",
   encerrado: () => "O Python desta página foi encerrado.",
 };
 
-/** Um erro do motor: `codigo` e `detalhe` dizem qual, `message` é a frase para o leitor, `rastro` o traceback do Python. */
+/** Um erro do motor: `codigo` e `detalhe` dizem qual, `message` é a frase para o leitor, `rastro` o traceback do Python,
+ * `parcial` o que o pedido já tinha escrito quando o worker morreu. */
 export class ErroDoMotor extends Error {
   /**
    * @param {Codigo} codigo
@@ -34,6 +36,7 @@ export class ErroDoMotor extends Error {
     this.codigo = codigo;
     this.detalhe = detalhe;
     this.rastro = rastro;
+    this.parcial = "";
   }
 }
 

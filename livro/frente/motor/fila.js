@@ -7,6 +7,7 @@ import { ErroDoMotor } from "./falhas.js";
  * @property {string} chave
  * @property {string} servico
  * @property {string[]} argumentos
+ * @property {() => void} aoComecar
  * @property {(texto: string) => void} aceitar
  * @property {(erro: unknown) => void} recusar
  */
@@ -32,10 +33,10 @@ export class Fila {
     return primeiro;
   }
 
-  /** @param {ErroDoMotor} erro */
-  recusarTodos(erro) {
-    const todos = [...this.#pedidos.values()];
-    this.#pedidos.clear();
-    for (const pedido of todos) pedido.recusar(erro);
+  /** @param {ErroDoMotor} erro @param {(pedido: Pedido) => boolean} [quais] */
+  recusar(erro, quais = () => true) {
+    const recusados = [...this.#pedidos.values()].filter(quais);
+    for (const { chave } of recusados) this.#pedidos.delete(chave);
+    for (const pedido of recusados) pedido.recusar(erro);
   }
 }

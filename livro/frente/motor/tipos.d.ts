@@ -24,6 +24,8 @@ export type Papel = "entrada" | "script" | "wasm" | "python" | "numpy" | "pacote
 export interface Oficio {
   modulo: string;
   pacotes(manifesto: ManifestoPresente): Arquivo[];
+  /** Os serviços cujo resultado depende dos pedidos anteriores: não se refazem noutro worker. */
+  comMemoria?: string[];
 }
 
 export interface Progresso {
@@ -36,7 +38,7 @@ export interface Progresso {
 export type Codigo =
   | "antigo" | "disco" | "indisponivel" | "ausente" | "rede" | "bloqueado" | "memoria" | "abertura"
   | "valores" | "calculo" | "travou" | "morreu"
-  | "cancelado" | "substituido" | "encerrado";
+  | "cancelado" | "substituido" | "naFila" | "encerrado";
 
 /** Uma falha como atravessa de um lado para o outro; a frase é feita na página. */
 export interface FalhaCrua {
@@ -46,13 +48,24 @@ export interface FalhaCrua {
 }
 
 export type ParaOWorker =
-  | { tipo: "abrir"; base: string; manifesto: ManifestoPresente; pacotes: Arquivo[]; modulo: string; tranca: string }
+  | {
+      tipo: "abrir";
+      base: string;
+      manifesto: ManifestoPresente;
+      pacotes: Arquivo[];
+      modulo: string;
+      tranca: string;
+      /** O do worker anterior, já compilado. */
+      wasm: WebAssembly.Module | undefined;
+    }
   | { tipo: "pedido"; servico: string; argumentos: string[] };
 
 export type DoWorker =
   | { tipo: "vivo" }
   | ({ tipo: "progresso" } & Progresso)
-  | { tipo: "aberto" }
+  | { tipo: "aberto"; wasm: WebAssembly.Module }
+  /** O que o pedido em curso já escreveu. */
+  | { tipo: "parcial"; texto: string }
   | { tipo: "resposta"; texto: string }
   | { tipo: "recusa"; falha: FalhaCrua }
   | { tipo: "fim"; falha: FalhaCrua };
@@ -76,6 +89,7 @@ export interface PyodideModulo {
 }
 
 export interface Pyodide {
+  setStdout(opcoes: { write(bytes: Uint8Array): number }): void;
   unpackArchive(conteudo: ArrayBuffer, formato: string, opcoes: { extractDir: string }): void;
   pyimport(modulo: string): Record<string, (...argumentos: string[]) => string>;
 }

@@ -1,6 +1,7 @@
 // A vida de um worker, do nascimento à morte: abre uma vez, atende um pedido de cada vez, morre uma vez.
 
 import { ErroDoMotor, impedimento } from "./falhas.js";
+import { operarioGuardado } from "./guardado.js";
 
 /** @typedef {import("./tipos.d.ts").DoWorker} DoWorker */
 /** @typedef {import("./tipos.d.ts").FalhaCrua} FalhaCrua */
@@ -24,6 +25,19 @@ let nascidos = 0;
 /** @param {FalhaCrua} falha */
 function erguer({ codigo, detalhe, rastro }) {
   return new ErroDoMotor(codigo, detalhe, rastro);
+}
+
+/** O manifesto vale pela vida da página: um worker que renasce sem rede não tem de o buscar. @type {Map<string, Manifesto>} */
+const manifestos = new Map();
+
+/** O WebAssembly de cada pasta, compilado pelo primeiro worker que abriu. @type {Map<string, WebAssembly.Module>} */
+const compilados = new Map();
+
+/** @param {string} base */
+async function manifestoDe(base) {
+  const manifesto = manifestos.get(base) ?? await buscarManifesto(base);
+  if (manifesto.disponivel) manifestos.set(base, manifesto);
+  return manifesto;
 }
 
 /**
@@ -56,6 +70,8 @@ export class Vida {
   /** @type {number | undefined} */
   #relogio;
   #comecou = false;
+  /** O que o pedido em curso já escreveu; o worker lhe limita o tamanho. */
+  #parcial = "";
   #tranca = `python-${performance.timeOrigin}-${++nascidos}-${Math.random()}`;
 
   /**
@@ -85,23 +101,36 @@ export class Vida {
     const motivo = impedimento();
     if (motivo) throw motivo;
     this.#vigiar(this.limites.silencio);
-    const manifesto = await buscarManifesto(this.base);
+    const manifesto = await manifestoDe(this.base);
     if (!manifesto.disponivel) throw new ErroDoMotor("indisponivel", manifesto.razao);
     if (this.morta) return;
-    const worker = new Worker(OPERARIO, { type: "module", name: "python" });
+    this.#contratar(OPERARIO, manifesto, async () => {
+      const motivo = await porQueNaoComecou();
+      const guardado = motivo.codigo === "rede" ? await operarioGuardado() : undefined;
+      if (!guardado) return this.matar(motivo);
+      if (!this.morta) this.#contratar(guardado, manifesto, () => this.matar(motivo));
+    });
+  }
+
+  /**
+   * @param {URL} operario
+   * @param {import("./tipos.d.ts").ManifestoPresente} manifesto
+   * @param {() => void} aoNaoComecar
+   */
+  #contratar(operario, manifesto, aoNaoComecar) {
+    const worker = new Worker(operario, { type: "module", name: "python" });
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#ouvir(data);
     worker.onmessageerror = () => this.matar(new ErroDoMotor("morreu"));
-    worker.onerror = (evento) => this.#errar(evento);
+    worker.onerror = (evento) => {
+      evento.preventDefault();
+      if (this.#comecou) this.matar(new ErroDoMotor("morreu"));
+      else aoNaoComecar();
+    };
     const { modulo } = this.oficio;
     const pacotes = this.oficio.pacotes(manifesto);
-    this.#dizer({ tipo: "abrir", base: this.base, manifesto, pacotes, modulo, tranca: this.#tranca });
-  }
-
-  /** @param {ErrorEvent} evento */
-  async #errar(evento) {
-    evento.preventDefault();
-    this.matar(this.#comecou ? new ErroDoMotor("morreu") : await porQueNaoComecou());
+    const wasm = compilados.get(this.base);
+    this.#dizer({ tipo: "abrir", base: this.base, manifesto, pacotes, modulo, tranca: this.#tranca, wasm });
   }
 
   /** @param {ParaOWorker} mensagem */
@@ -123,7 +152,11 @@ export class Vida {
         this.aoProgredir({ etapa: mensagem.etapa, bytes: mensagem.bytes, total: mensagem.total });
         break;
       case "aberto":
+        compilados.set(this.base, mensagem.wasm);
         this.#responder()?.aceitar("");
+        break;
+      case "parcial":
+        this.#parcial += mensagem.texto;
         break;
       case "resposta":
         this.#responder()?.aceitar(mensagem.texto);
@@ -159,6 +192,7 @@ export class Vida {
   pedir(servico, argumentos) {
     return new Promise((aceitar, recusar) => {
       this.#espera = { aceitar, recusar };
+      this.#parcial = "";
       this.#vigiar(this.limites.calculo);
       this.#dizer({ tipo: "pedido", servico, argumentos });
     });
@@ -168,6 +202,7 @@ export class Vida {
   matar(erro) {
     if (this.morta) return;
     this.morta = true;
+    erro.parcial = this.#parcial;
     this.#worker?.terminate();
     this.aoMorrer(erro);
     this.#responder()?.recusar(erro);

@@ -13,22 +13,13 @@ if sys.platform == "emscripten":
 
 from .celulas import Celulas
 from .conferencia import conferir as _conferir
+from .eco import calado, pelo_stdout
 from .integridade import Integridade
 
-# No navegador, o caminho para a página e para a rede. O que o aluno faz com eles é só um import que não acha nada.
-PARA_FORA = ("js", "pyodide_js", "pyodide", "pyodide.code", "pyodide.http")
-
-
-def _fechar_a_porta() -> None:
-    for nome in PARA_FORA:
-        sys.modules[nome] = None
-    sys.meta_path[:] = [buscador for buscador in sys.meta_path if type(buscador).__name__ != "JsFinder"]
-
-
 if sys.platform == "emscripten":
-    _fechar_a_porta()
+    import_module(".porta", __name__).fechar()
 _integridade = Integridade()
-_celulas = Celulas(_integridade)
+_celulas = Celulas(_integridade, pelo_stdout if sys.platform == "emscripten" else calado)
 
 
 def conferir(id: str, texto: str) -> str:

@@ -4,6 +4,7 @@ import ast
 import linecache
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from typing import Any
 from atencao.exercicios.falhas import explicar
 from atencao.exercicios.sintaxe import explicar_sintaxe, linha_da_sintaxe
 
+from .ajustes import Ajustes
+from .eco import Eco, calado
 from .integridade import Integridade
 from .mostrar import em_saida
 from .teclado import sem_teclado
@@ -23,15 +26,17 @@ MAIS_FUNDAS = 3  # quantas linhas de um erro se mostram
 
 @dataclass
 class Espaco:
-    """Os nomes que as células de uma página deixam umas para as outras, e o que ajustaram (np.errstate…)."""
+    """Os nomes que as células de uma página deixam umas para as outras, e o que ajustaram no Python todo."""
 
     nomes: dict[str, Any] = field(default_factory=lambda: {"__name__": "__main__", "display": display})
     contexto: Context = field(default_factory=copy_context)
+    ajustes: Ajustes = field(default_factory=Ajustes)
 
 
 class Celulas:
-    def __init__(self, integridade: Integridade) -> None:
+    def __init__(self, integridade: Integridade, enviar: Callable[[str], None] = calado) -> None:
         self._integridade = integridade
+        self._eco = Eco(enviar)
         self._espacos: dict[str, Espaco] = {}
         self._arquivos: dict[str, int] = {}
         _oferecer_display()
@@ -42,13 +47,14 @@ class Celulas:
     def executar(self, celulas: list[str], espaco: str) -> list[list[Saida]]:
         """As saídas de cada célula. As que vêm depois de um erro ficam sem nenhuma, pois não rodam."""
         self._integridade.fotografar()
+        self._eco.recomecar()
         onde = self._espacos.setdefault(espaco, Espaco())
         todas: list[list[Saida]] = [[] for _ in celulas]
         # O mesmo nome de arquivo nunca volta: uma função antiga ainda mostra as suas linhas num erro.
         arquivos = {f"<célula {len(self._arquivos) + i + 1}>": i for i in range(len(celulas))}
         self._arquivos.update(arquivos)
         for (arquivo, i), texto in zip(arquivos.items(), celulas, strict=True):
-            tela = Tela()
+            tela = Tela(self._eco.escrever)
             erro, trocados = self._rodar(texto, arquivo, onde, tela)
             todas[i] = tela.saidas()
             if erro is not None:
@@ -65,7 +71,7 @@ class Celulas:
             partes = _compilar(texto, arquivo)
         except (SyntaxError, ValueError, RecursionError) as erro:
             return erro, []
-        with redirect_stdout(tela), redirect_stderr(tela), sem_teclado():
+        with onde.ajustes.valendo(), redirect_stdout(tela), redirect_stderr(tela), sem_teclado():
             _, erro, trocados = self._integridade.chamar(onde.contexto.run, _executar, partes, onde.nomes, tela)
         return erro, trocados
 

@@ -10,6 +10,7 @@ from atencao.exercicios.falhas import explicar, linhas_do_aluno
 from atencao.exercicios.retorno import Retorno
 from atencao.exercicios.verificacao import titulo
 
+from .ajustes import Ajustes
 from .integridade import Integridade
 from .teclado import sem_teclado
 from .tela import Tela
@@ -19,7 +20,7 @@ def conferir(integridade: Integridade, id: str, texto: str) -> dict[str, Any]:
     """O retorno, em JSON. Uma resposta que troca algo do NumPy ou do curso nunca está certa: o retorno diz o quê."""
     exercicio = buscar(id)  # a lição dele é carregada antes do código do aluno
     integridade.fotografar()
-    with redirect_stdout(Tela()), redirect_stderr(Tela()), sem_teclado():
+    with Ajustes().valendo(), redirect_stdout(Tela()), redirect_stderr(Tela()), sem_teclado():
         # Um contexto só da conferência: np.errstate e semelhantes saem como entraram.
         retorno, falha, trocados = integridade.chamar(copy_context().run, conferir_texto, id, texto)
     if trocados:

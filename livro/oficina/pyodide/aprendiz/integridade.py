@@ -17,6 +17,7 @@ from typing import Any
 # porque os números e listas que eles guardam são o seu próprio estado (o cache de `re`, por exemplo).
 PROPRIOS = ("builtins", "math", "numpy", "array_api_compat", "atencao")
 # Trocados por quem mostra a tela, por quem conta avisos e por quem acha módulos.
+DE_PYTHON, FECHADA = 1 << 9, 1 << 8  # Py_TPFLAGS_HEAPTYPE e Py_TPFLAGS_IMMUTABLETYPE
 VIVOS = frozenset({"sys", "warnings", "_io", "__main__", "threading", "_thread", "linecache"})
 
 
@@ -36,16 +37,27 @@ class Integridade:
                 continue
             proprio = nome.partition(".")[0] in PROPRIOS
             self._fotos[nome] = (modulo, {k: v for k, v in vars(modulo).items() if proprio or callable(v)})
-            if nome.partition(".")[0] == "atencao":
-                self._fotografar_por_dentro(modulo)
+            if proprio and nome != "builtins":
+                for valor in [*vars(modulo).values()]:
+                    self._fotografar_por_dentro(valor)
 
-    def _fotografar_por_dentro(self, modulo: ModuleType) -> None:
-        """As classes e as funções do curso também se deixam mexer por dentro."""
-        for valor in vars(modulo).values():
-            if isinstance(valor, type) and valor.__module__ == modulo.__name__:
-                self._classes[valor] = dict(vars(valor))
-            elif isinstance(valor, FunctionType):
-                self._funcoes[valor] = (valor.__code__, valor.__defaults__, valor.__kwdefaults__)
+    def _fotografar_por_dentro(self, valor: Any) -> None:
+        """As classes e as funções do curso e do NumPy também se deixam mexer por dentro."""
+        if isinstance(valor, FunctionType):
+            if valor in self._funcoes:
+                return
+            self._funcoes[valor] = (valor.__code__, valor.__defaults__, valor.__kwdefaults__)
+        if isinstance(valor, type):
+            if valor in self._classes or valor.__module__.partition(".")[0] not in PROPRIOS or _imutavel(valor):
+                return
+            self._classes[valor] = dict(vars(valor))
+            for parte in self._classes[valor].values():
+                self._fotografar_por_dentro(parte)
+        elif isinstance(valor, property):
+            self._fotografar_por_dentro(valor.fget)
+        # As do NumPy (np.allclose) guardam a de Python dentro de uma feita em C; os métodos de classe, também.
+        elif callable(valor) and isinstance(dentro := getattr(valor, "__wrapped__", None), FunctionType):
+            self._fotografar_por_dentro(dentro)
 
     def chamar(self, funcao: Callable[..., Any], *argumentos: Any) -> tuple[Any, BaseException | None, list[str]]:
         """(o que a função devolveu, a falha, o que foi trocado): desfaz as trocas antes de qualquer outra conta."""
@@ -70,14 +82,25 @@ class Integridade:
                     _por(classe, nome, valor)
                     trocados.append(classe.__module__ + "." + classe.__name__ + "." + nome)
         for funcao, (codigo, padroes, nomeados) in self._funcoes.items():
-            if funcao.__code__ is not codigo or funcao.__defaults__ is not padroes:
+            if (
+                funcao.__code__ is not codigo
+                or funcao.__defaults__ is not padroes
+                or funcao.__kwdefaults__ is not nomeados
+            ):
                 funcao.__code__, funcao.__defaults__, funcao.__kwdefaults__ = codigo, padroes, nomeados
                 trocados.append(funcao.__module__ + "." + funcao.__name__)
         limite, caminhos, buscadores = self._sistema
         _por_limite(limite)
         _sys.path[:] = caminhos
         _sys.meta_path[:] = buscadores
+        _por_rastro(None)
+        _por_perfil(None)
         return trocados
+
+
+def _imutavel(classe: type) -> bool:
+    """As feitas em C não se deixam mexer."""
+    return not classe.__flags__ & DE_PYTHON or bool(classe.__flags__ & FECHADA)
 
 
 def _desfazer_no_modulo(nome: str, modulo: ModuleType, foto: dict[str, Any], trocados: list[str]) -> None:
@@ -98,5 +121,6 @@ def _desfazer_no_modulo(nome: str, modulo: ModuleType, foto: dict[str, Any], tro
 _sys, _Modulo, _modulos, _proprios = sys, ModuleType, sys.modules, frozenset(PROPRIOS)
 _tipo, _por, _por_limite = builtins.type, builtins.setattr, sys.setrecursionlimit
 _nomes_de = vars
+_por_rastro, _por_perfil = sys.settrace, sys.setprofile
 _DE_TODO_MODULO = frozenset({"__warningregistry__", "__spec__", "_"})
 _DE_TODA_CLASSE = frozenset({"__dict__", "__weakref__", "__doc__", "__abstractmethods__", "_abc_impl"})

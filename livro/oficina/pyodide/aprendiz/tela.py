@@ -1,9 +1,12 @@
 """A tela do aluno: guarda, em ordem, o que ele escreve e mostra, até um tamanho que a página aguente."""
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 from atencao.figuras.texto import milhares
+
+from .eco import calado
 
 LINHAS = 1000
 CARACTERES = 60_000
@@ -14,9 +17,10 @@ Saida = dict[str, Any]
 
 
 class Tela(io.TextIOBase):
-    """Um arquivo de texto em que se escreve; o que passa do tamanho é contado e jogado fora."""
+    """Um arquivo de texto em que se escreve; o que passa do tamanho é contado e jogado fora; o resto vai ao eco."""
 
-    def __init__(self) -> None:
+    def __init__(self, eco: Callable[[str], None] = calado) -> None:
+        self._eco = eco
         self._saidas: list[Saida] = []
         self._texto: list[str] = []
         self._caracteres = 0
@@ -36,6 +40,7 @@ class Tela(io.TextIOBase):
         if quebras > LINHAS - self._linhas:
             cabe = "".join(cabe.splitlines(keepends=True)[: LINHAS - self._linhas])
         self._texto.append(cabe)
+        self._eco(cabe)
         self._caracteres += len(cabe)
         self._linhas += cabe.count("\n")
         self._perdidas += quebras - cabe.count("\n")
@@ -47,6 +52,8 @@ class Tela(io.TextIOBase):
         if self._mostradas <= MOSTRADAS:
             self._virar_saida()
             self._saidas.append(saida)
+            if saida["tipo"] == "texto":
+                self._eco(saida["texto"])
 
     def saidas(self) -> list[Saida]:
         self._virar_saida()
