@@ -335,7 +335,13 @@ def test_as_respostas_viram_um_notebook_que_roda(amostra, abrir, tmp_path):
     aba = abrir(amostra).ir(PROGRESSO)
     aba.get_by_role("button", name="Baixar as respostas").click()
     expect(aba.locator(".progresso-aviso")).to_contain_text("Ainda não há o que levar")
-    escritas = {"1.6": {"texto": "def pela_metade("}, "1.7": {"texto": CODIGO}, "9.q2": {"marcadas": [0, 1]}}
+    dados = json.loads(aba.locator(".progresso script").text_content())
+    perguntas = {p["id"]: p for licao in dados["licoes"] for a in licao["atividades"] if (p := a["pergunta"])}
+    respondidas = {
+        ident: {"marcadas": [perguntas[ident]["opcoes"].index(texto) for texto in textos]}
+        for ident, textos in {"9.q1": ["Dois reais"], "9.q2": ["Jabuticaba", "Pitanga"]}.items()
+    }
+    escritas = {"1.6": {"texto": "def pela_metade("}, "1.7": {"texto": CODIGO}} | respondidas
     guardar(aba, FEITAS | escritas | {"celula:modulo/licao#2": {"texto": "nada_disso_existe\n# ```"}})
     caderno = nbformat.reads(baixado(aba, "Baixar as respostas"), as_version=4)
     nbformat.validate(caderno)
