@@ -185,8 +185,9 @@ def _so_uma_permitida_e_muito_negativa(e):
     """A primeira query só pode olhar para uma key, a que menos combina com ela."""
     Q, K, V, permitido = (x.copy() for x in e)
     permitido[0] = np.arange(len(K)) == 0
-    K[0] = -Q[0]
-    Q[0] *= 1e12 / (Q[0] @ Q[0])
+    direcao = Q[0] / np.linalg.norm(Q[0])
+    K[0] = -(1 + np.linalg.norm(K, axis=1).max()) * direcao
+    Q[0] = 1e12 * direcao
     return [Q, K, V, permitido]
 
 
