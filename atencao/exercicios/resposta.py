@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from atencao.dispositivos import trazer
 
 # Quanto duas contas certas podem diferir, pela precisão em que a resposta veio.
-TOLERANCIAS = {2: 2e-2, 4: 2e-4}
+TOLERANCIAS = MappingProxyType({2: 2e-2, 4: 2e-4})  # quem responde não a muda por dentro
 TOLERANCIA = 1e-8
 
 

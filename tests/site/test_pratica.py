@@ -146,10 +146,15 @@ def test_um_laco_sem_fim_para_e_os_paineis_seguem_vivos(amostra, abrir):
     for nome in painel.nomes()[:2]:
         painel.mexer(nome)
     painel.lugar.get_by_text("Calculado em Python").wait_for(timeout=DEMORA)
+    outro = Cartao(aba, "1.6").chegar()
+    outro.botao("Conferir").click()
+    expect(outro.lugar.get_by_role("status")).to_contain_text("Esperando outro código")
 
     cartao.botao("Parar").focus()
     aba.keyboard.press("Enter")
     expect(cartao.resposta).to_contain_text("Interrompido a seu pedido")
+    expect(cartao.resposta).to_contain_text("antes")
+    expect(outro.resposta).not_to_contain_text("laço")
     assert aba.evaluate("document.activeElement.dataset.acao") == "rodar", "o foco se perdeu com o botão que sumiu"
     cartao.escrever(solucao("1.7"))
     expect(cartao.pedir("Conferir")).to_contain_text("passou em")

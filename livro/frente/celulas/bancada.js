@@ -1,5 +1,6 @@
 // Uma célula aberta: o editor no lugar do código, os botões, o que está acontecendo e as saídas novas no lugar das antigas.
 
+import { ErroDoAprendiz } from "../aprendiz/aprendiz.js";
 import { aprendiz } from "../aprendiz/da-pagina.js";
 import { criarEditor } from "../editor/editor.js";
 import { criar } from "../painel/elementos.js";
@@ -121,8 +122,9 @@ export class Bancada {
     try {
       this.#mostrar(await this.execucao.rodar(this.celula.numero, texto));
     } catch (erro) {
-      const codigo = erro instanceof Error ? Reflect.get(erro, "codigo") : "";
-      this.#dizer(codigo === "cancelado" ? PARADA : erro instanceof Error ? erro.message : String(erro));
+      if (!(erro instanceof Error)) throw erro;
+      if (erro instanceof ErroDoAprendiz && erro.parcial.length) this.#mostrar({ saidas: erro.parcial, mudadas: [], problemas: [] });
+      this.#dizer(erro instanceof ErroDoAprendiz && erro.codigo === "cancelado" ? PARADA : erro.message);
     }
     this.#mudarPara(false);
   }

@@ -1,5 +1,6 @@
 // Roda uma célula no Python do aluno, depois das que ela precisa que tenham rodado.
 
+import { ErroDoAprendiz } from "../aprendiz/aprendiz.js";
 import { aprendiz } from "../aprendiz/da-pagina.js";
 import { oQueFalta, semConferir } from "./espaco.js";
 
@@ -83,7 +84,7 @@ export class Execucao {
    */
   async #emFila(anteriores, ultima) {
     for (const uma of anteriores) {
-      const erro = (await this.#executar(uma, semConferir(uma.texto))).find(ehErro);
+      const erro = (await this.#executar(uma, semConferir(uma.texto)).catch(semParcial)).find(ehErro);
       if (erro) this.#problemas.push({ numero: uma.numero, frase: erro.frase });
     }
     return this.#executar(ultima, ultima.texto);
@@ -100,4 +101,10 @@ export class Execucao {
 /** @param {Saida} saida @returns {saida is Extract<Saida, { tipo: "erro" }>} */
 function ehErro(saida) {
   return saida.tipo === "erro";
+}
+
+/** O que uma célula anterior imprimiu antes de o Python parar não é desta. @param {unknown} erro @returns {never} */
+function semParcial(erro) {
+  if (erro instanceof ErroDoAprendiz) throw new ErroDoAprendiz(erro.codigo, erro.message);
+  throw erro;
 }

@@ -22,6 +22,7 @@ import { Situacao } from "./situacao.js";
 const PAUSA = 300; // ms sem digitar até guardar
 // O que a conferência também põe à mão do leitor.
 const ANTES = "import numpy as np";
+const NA_FILA = "Esperando outro código desta página terminar…";
 const NADA = "O código rodou e não mostrou nada. Para ver um resultado, chame a função dentro de um print.";
 
 export class Pratica {
@@ -33,6 +34,12 @@ export class Pratica {
     this.resposta = achar(lugar, ".pratica-resposta", HTMLElement);
     this.situacao = new Situacao(lugar);
     this.ocupada = false;
+    this.naFila = false;
+    /** O Python chegou a este pedido. */
+    this.aVez = () => {
+      this.naFila = false;
+      if (this.ocupada) this.acompanharPython();
+    };
     /** @type {Editor | undefined} */
     this.editor = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -124,7 +131,7 @@ export class Pratica {
   rodar() {
     return this.pedir("rodar", async (texto) => {
       await aprendiz.recomecar(this.espaco);
-      const [, saidas = []] = await aprendiz.executar([ANTES, texto], this.espaco);
+      const [, saidas = []] = await aprendiz.executar([ANTES, texto], this.espaco, this.aVez);
       if (!saidas.length) return aviso(NADA);
       return {
         desenhar: (lugar) => mostrarSaidas(lugar, saidas),
@@ -136,7 +143,7 @@ export class Pratica {
 
   conferir() {
     return this.pedir("conferir", async (texto) => {
-      const retorno = await aprendiz.conferir(this.id, texto);
+      const retorno = await aprendiz.conferir(this.id, texto, this.aVez);
       // Só está feito o que foi conferido: o que se escreveu durante a espera é outro código.
       if (retorno.veredito === "certo" && this.texto() === texto) guardarResposta(this.id, { texto, feito: true });
       return {
@@ -203,6 +210,7 @@ export class Pratica {
   /** @param {boolean} sim */
   ocupar(sim) {
     this.ocupada = sim;
+    this.naFila = sim && aprendiz.ocupado;
     this.resposta.setAttribute("aria-busy", String(sim));
     for (const nome of ["rodar", "conferir"]) this.botao(nome).setAttribute("aria-disabled", String(sim));
     this.botao("parar").hidden = !sim;
@@ -212,7 +220,7 @@ export class Pratica {
   acompanharPython() {
     if (aprendiz.motivo) this.ficarSemPython(aprendiz.motivo);
     else if (this.ocupada && !aprendiz.pronto) this.situacao.carregando(aprendiz.progresso);
-    else if (this.ocupada) this.situacao.dizer("Rodando…");
+    else if (this.ocupada) this.situacao.dizer(this.naFila ? NA_FILA : "Rodando…");
   }
 
   // — O que se mostra —
@@ -251,7 +259,8 @@ export class Pratica {
   /** @param {unknown} erro @returns {Resposta | undefined} */
   explicar(erro) {
     if (!(erro instanceof ErroDoAprendiz)) throw erro;
-    if (!aprendiz.motivo) return aviso(erro.message, erro.codigo === "cancelado" ? "saida-aviso" : "saida-erro");
+    const classe = erro.codigo === "cancelado" ? "saida-aviso" : "saida-erro";
+    if (!aprendiz.motivo) return aviso(erro.message, classe, erro.parcial);
     this.marcar([]);
     this.ficarSemPython(aprendiz.motivo);
     return undefined;
@@ -309,12 +318,18 @@ export class Pratica {
   }
 }
 
-/** @param {string} frase @param {string} [classe] @returns {Resposta} */
-function aviso(frase, classe = "saida-aviso") {
+/**
+ * @param {string} frase
+ * @param {string} [classe]
+ * @param {Saida[]} [saidas] o que o código mostrou antes de parar
+ * @returns {Resposta}
+ */
+function aviso(frase, classe = "saida-aviso", saidas = []) {
   /** @type {Desenhar} */
   const desenhar = (lugar) => {
+    const figuras = mostrarSaidas(lugar, saidas);
     lugar.append(criar("p", frase, { class: classe }));
-    return [];
+    return figuras;
   };
   return { desenhar, linhas: [], palavras: frase };
 }
