@@ -7,6 +7,7 @@ import numpy as np
 from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import mascara, matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.pecas import proibir_uma_linha, softmax
 
 
 def minha_attention(Q, K, V, mascara):
@@ -40,11 +41,6 @@ def _zerar_nan(pesos):
     return np.where(np.isnan(pesos), 0, pesos)
 
 
-def _softmax(z, eixo=1):
-    e = np.exp(z - z.max(axis=eixo, keepdims=True))
-    return e / e.sum(axis=eixo, keepdims=True)
-
-
 def _variante(
     escala=lambda Q, K, V: np.sqrt(K.shape[1]), proibida=-np.inf, eixo=1, arrumar=_zerar_nan, permitir=lambda m: m
 ):
@@ -52,7 +48,7 @@ def _variante(
 
     def errada(Q, K, V, mascara):
         z = np.where(permitir(mascara), Q @ K.T / escala(Q, K, V), proibida)
-        pesos = arrumar(_softmax(z, eixo))
+        pesos = arrumar(softmax(z, eixo))
         return pesos @ V, pesos
 
     return errada
@@ -79,18 +75,18 @@ def _argmax(Q, K, V, mascara):
 
 
 def _mascara_depois(Q, K, V, mascara):
-    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
+    pesos = softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
     return pesos @ V, pesos
 
 
 def _apaga_e_reparte(Q, K, V, mascara):
-    restam = _softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
+    restam = softmax(Q @ K.T / np.sqrt(K.shape[1])) * mascara
     pesos = restam / np.maximum(restam.sum(axis=1, keepdims=True), 1e-300)
     return pesos @ V, pesos
 
 
 def _com_penalidade(Q, K, V, mascara):
-    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]) - 1e9 * ~mascara) * mascara.any(axis=1, keepdims=True)
+    pesos = softmax(Q @ K.T / np.sqrt(K.shape[1]) - 1e9 * ~mascara) * mascara.any(axis=1, keepdims=True)
     return pesos @ V, pesos
 
 
@@ -100,12 +96,12 @@ def _com_numero_negativo(Q, K, V, mascara):
 
 
 def _mascara_somada(Q, K, V, mascara):
-    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]) + mascara)
+    pesos = softmax(Q @ K.T / np.sqrt(K.shape[1]) + mascara)
     return pesos @ V, pesos
 
 
 def _so_nos_pesos(Q, K, V, mascara):
-    pesos = _softmax(Q @ K.T / np.sqrt(K.shape[1]))
+    pesos = softmax(Q @ K.T / np.sqrt(K.shape[1]))
     return pesos @ V, pesos * mascara
 
 
@@ -244,11 +240,6 @@ ENGANOS = (
 )  # fmt: skip
 
 
-def _proibir_uma_linha(e):
-    Q, K, V, permitido = e
-    return [Q, K, V, permitido & (np.arange(len(Q)) != len(Q) - 1)[:, None]]
-
-
 def _so_a_que_menos_combina(e):
     """O proibido pontua muito, e o permitido, muito abaixo dos números que costumam fazer as vezes de −∞."""
     Q, K, V, permitido = (x.copy() for x in e)
@@ -288,7 +279,7 @@ EXERCICIO = Exercicio(
         ),
     ),
     casos=(
-        Caso("com uma query que não pode olhar para ninguém", _proibir_uma_linha),
+        Caso("com uma query que não pode olhar para ninguém", proibir_uma_linha),
         Caso(
             "com uma query de números enormes",
             lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1e6, 1)[:, None], *e[1:]],

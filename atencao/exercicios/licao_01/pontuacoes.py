@@ -6,6 +6,7 @@ import numpy as np
 
 from atencao.exercicios.argumentos import matriz
 from atencao.exercicios.declaracao import Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.pecas import softmax
 
 
 def pontuacoes(Q, K):
@@ -20,10 +21,6 @@ def _devagar(Q, K):
 
 def _cosseno(Q, K):
     return (Q / np.linalg.norm(Q, axis=1, keepdims=True)) @ (K / np.linalg.norm(K, axis=1, keepdims=True)).T
-
-
-def _softmax(z):
-    return np.exp(z) / np.exp(z).sum(axis=1, keepdims=True)
 
 
 ENGANOS = (
@@ -84,7 +81,7 @@ ENGANOS = (
     Engano(
         "já com a softmax",
         "Você foi um passo além: estes já são pesos. O enunciado pede as pontuações, antes da softmax.",
-        lambda Q, K: _softmax(Q @ K.T / np.sqrt(K.shape[1])),
+        lambda Q, K: softmax(Q @ K.T / np.sqrt(K.shape[1])),
     ),
     Engano(
         "só a diagonal",

@@ -5,6 +5,7 @@ import numpy as np
 from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import matriz, projecao
 from atencao.exercicios.declaracao import Argumento, Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.pecas import softmax
 
 
 def saida_da_posicao(X, W_q, W_k, W_v, i):
@@ -22,11 +23,6 @@ def _devagar(X, W_q, W_k, W_v, i):
     return devagar.atencao(Q, K, V)[0][i]
 
 
-def _softmax(z):
-    e = np.exp(z - z.max(axis=-1, keepdims=True))
-    return e / e.sum(axis=-1, keepdims=True)
-
-
 def _um_so(z):
     return (z == z.max()) * 1.0
 
@@ -36,7 +32,7 @@ def _variante(
     query=lambda X, i: X[i],
     escala=np.sqrt,
     por=lambda W_q, X: W_q.shape[1],
-    normalizar=_softmax,
+    normalizar=softmax,
 ):
     """A conta certa, com um interruptor para cada erro."""
 
@@ -49,11 +45,11 @@ def _variante(
 
 
 def _pesos(X, W_q, W_k, W_v, i):
-    return _softmax(X @ W_k @ (X[i] @ W_q) / np.sqrt(W_q.shape[1]))
+    return softmax(X @ W_k @ (X[i] @ W_q) / np.sqrt(W_q.shape[1]))
 
 
 def _todas(X, W_q, W_k, W_v, i):
-    return _softmax(X @ W_q @ (X @ W_k).T / np.sqrt(W_q.shape[1])) @ X @ W_v
+    return softmax(X @ W_q @ (X @ W_k).T / np.sqrt(W_q.shape[1])) @ X @ W_v
 
 
 ENGANOS = (

@@ -7,6 +7,7 @@ import numpy as np
 from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import matriz, projecao
 from atencao.exercicios.declaracao import Argumento, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.pecas import softmax
 
 
 def minha_multi_head(X, W_q, W_k, W_v, W_o, num_heads):
@@ -48,17 +49,12 @@ def _juntar(x):
     return x.transpose(1, 0, 2).reshape(x.shape[1], -1)
 
 
-def _softmax(z, eixo=-1):
-    e = np.exp(z - z.max(axis=eixo, keepdims=True))
-    return e / e.sum(axis=eixo, keepdims=True)
-
-
 def _variante(
     dividir=_dividir,
     juntar=_juntar,
     escala=lambda d, h: math.sqrt(d / h),
     projetar=lambda juntas, W_o: juntas @ W_o,
-    normalizar=_softmax,
+    normalizar=softmax,
     devolver=lambda pesos: pesos,
 ):
     """A conta certa, com um interruptor para cada erro."""
@@ -130,18 +126,18 @@ ENGANOS = (
         "softmax entre as cabeças",
         "A softmax foi feita entre as cabeças: para cada par de tokens, elas disputam o mesmo peso. Cada cabeça "
         "reparte a sua atenção entre as keys.",
-        _variante(normalizar=lambda z: _softmax(z, 0)),
+        _variante(normalizar=lambda z: softmax(z, 0)),
     ),
     Engano(
         "softmax nas colunas",
         "A softmax foi feita no eixo das queries: é cada key que reparte a atenção.",
-        _variante(normalizar=lambda z: _softmax(z, 1)),
+        _variante(normalizar=lambda z: softmax(z, 1)),
     ),
     Engano(
         "softmax da matriz inteira",
         "Em cada cabeça, os pesos somam 1 na matriz toda. Cada query reparte a sua própria atenção: é cada linha que "
         "soma 1.",
-        _variante(normalizar=lambda z: _softmax(z, (1, 2))),
+        _variante(normalizar=lambda z: softmax(z, (1, 2))),
     ),
     Engano(
         "argmax",

@@ -6,6 +6,7 @@ import numpy as np
 
 from atencao.exercicios import devagar
 from atencao.exercicios.declaracao import Argumento, Caso, Dimensoes, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios.pecas import softmax
 
 
 def pesos_da_frase(E, causal):
@@ -34,11 +35,6 @@ def _devagar(E, causal):
     return pesos
 
 
-def _softmax(z, eixo=1):
-    e = np.exp(z - z.max(axis=eixo, keepdims=True))
-    return e / e.sum(axis=eixo, keepdims=True)
-
-
 def _variante(escala=lambda E: np.sqrt(E.shape[1]), eixo=1, futuro=-np.inf, pode=np.tri, causal_vale=lambda c: c):
     """A conta certa, com um interruptor para cada erro. escala: quanto multiplica E Eᵀ."""
 
@@ -46,13 +42,13 @@ def _variante(escala=lambda E: np.sqrt(E.shape[1]), eixo=1, futuro=-np.inf, pode
         z = escala(E) * (E @ E.T)
         if causal_vale(causal):
             z = np.where(pode(len(E)) > 0, z, futuro)
-        return _softmax(z, eixo)
+        return softmax(z, eixo)
 
     return errada
 
 
 def _mascara_depois(E, causal):
-    pesos = _softmax(np.sqrt(E.shape[1]) * (E @ E.T))
+    pesos = softmax(np.sqrt(E.shape[1]) * (E @ E.T))
     return np.tril(pesos) if causal else pesos
 
 

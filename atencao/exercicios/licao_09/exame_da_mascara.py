@@ -4,6 +4,7 @@ import numpy as np
 
 from atencao.exercicios.declaracao import Engano
 from atencao.exercicios.exame import Paciente, exercicio_de_exame
+from atencao.exercicios.pecas import dos_pesos, pontuar, softmax
 from atencao.nucleo import attention as attention_do_curso
 
 
@@ -31,34 +32,15 @@ def obedece_a_mascara(attention):
 # --- os pacientes --------------------------------------------------------------------------------
 
 
-def _pontuar(Q, K):
-    return Q @ K.T / np.sqrt(K.shape[1])
-
-
-def _softmax(z):
-    e = np.exp(z - z.max(axis=1, keepdims=True))
-    return e / e.sum(axis=1, keepdims=True)
-
-
 def _permitir(z, mascara):
     return np.where(mascara, z, -np.inf)
-
-
-def _dos_pesos(pesar):
-    """A attention cujos pesos são pesar(pontuacoes, mascara)."""
-
-    def attention(Q, K, V, mascara):
-        pesos = pesar(_pontuar(Q, K), mascara)
-        return pesos @ V, pesos
-
-    return attention
 
 
 def _apaga_e_reparte(z, mascara):
     """Em logaritmo: com os pesos mesmos, uma proibida enorme levaria todos os outros a zero, e isso é sentir."""
     maior = z.max(axis=1, keepdims=True)
     logaritmos = z - maior - np.log(np.exp(z - maior).sum(axis=1, keepdims=True))
-    return _softmax(_permitir(logaritmos, mascara))
+    return softmax(_permitir(logaritmos, mascara))
 
 
 def _sem_softmax(z, mascara):
@@ -73,23 +55,23 @@ def _query_por_query(Q, K, V, mascara):
     pesos = np.zeros(mascara.shape)
     for i, q in enumerate(Q):
         quem = mascara[i].nonzero()[0]
-        pesos[i, quem] = _softmax((K[quem] @ q / np.sqrt(len(q)))[None])[0]
+        pesos[i, quem] = softmax((K[quem] @ q / np.sqrt(len(q)))[None])[0]
     return pesos @ V, pesos
 
 
 def _em_float32(Q, K, V, mascara):
     Q, K, V = (x.astype(np.float32) for x in (Q, K, V))
-    return _dos_pesos(lambda z, m: _softmax(_permitir(z, m)))(Q, K, V, mascara)
+    return dos_pesos(lambda z, m: softmax(_permitir(z, m)))(Q, K, V, mascara)
 
 
 def _sem_escala(Q, K, V, mascara):
-    pesos = _softmax(_permitir(Q @ K.T, mascara))
+    pesos = softmax(_permitir(Q @ K.T, mascara))
     return pesos @ V, pesos
 
 
 def _centra_as_keys(Q, K, V, mascara):
     """Tirar de todas as keys o mesmo vetor muda por igual as pontuações de cada query, e a softmax não sente."""
-    pesos = _softmax(_permitir(_pontuar(Q, K - K.mean(axis=0)), mascara))
+    pesos = softmax(_permitir(pontuar(Q, K - K.mean(axis=0)), mascara))
     return pesos @ V, pesos
 
 
@@ -97,15 +79,15 @@ SAOS = (
     Paciente("diante da attention do curso", attention_do_curso),
     Paciente(
         "diante de uma sã que apaga depois da softmax e reparte de novo, com cuidado: ela obedece à máscara",
-        _dos_pesos(_apaga_e_reparte),
+        dos_pesos(_apaga_e_reparte),
     ),
     Paciente("diante de uma sã que faz a conta query por query, só com as keys permitidas", _query_por_query),
     Paciente("diante de uma sem escala: é outra doença, e à máscara ela obedece", _sem_escala),
     Paciente(
-        "diante de uma cujas linhas não somam 1: não é softmax, mas à máscara ela obedece", _dos_pesos(_sem_softmax)
+        "diante de uma cujas linhas não somam 1: não é softmax, mas à máscara ela obedece", dos_pesos(_sem_softmax)
     ),
     Paciente(
-        "diante de uma que só olha para a key que mais combina, das permitidas: obedece", _dos_pesos(_tudo_ou_nada)
+        "diante de uma que só olha para a key que mais combina, das permitidas: obedece", dos_pesos(_tudo_ou_nada)
     ),
     Paciente("diante de uma sã que faz a conta em float32", _em_float32),
     Paciente(
@@ -115,51 +97,51 @@ SAOS = (
 
 
 def _so_nos_pesos(Q, K, V, mascara):
-    pesos = _softmax(_pontuar(Q, K))
-    return pesos @ V, _softmax(_permitir(_pontuar(Q, K), mascara))
+    pesos = softmax(pontuar(Q, K))
+    return pesos @ V, softmax(_permitir(pontuar(Q, K), mascara))
 
 
 def _abrir(fim):
     """Os pesos de quem libera a todas as queries a key que está a `fim` posições do fim."""
-    return lambda z, m: _softmax(_permitir(z, m | (np.arange(z.shape[1]) == z.shape[1] - fim)))
+    return lambda z, m: softmax(_permitir(z, m | (np.arange(z.shape[1]) == z.shape[1] - fim)))
 
 
 def _centra_os_values(Q, K, V, mascara):
-    pesos = _softmax(_permitir(_pontuar(Q, K), mascara))
+    pesos = softmax(_permitir(pontuar(Q, K), mascara))
     return pesos @ (V - V.mean(axis=0)), pesos
 
 
 def _padroniza_as_keys(Q, K, V, mascara):
-    pesos = _softmax(_permitir(_pontuar(Q, K / K.std(axis=0)), mascara))
+    pesos = softmax(_permitir(pontuar(Q, K / K.std(axis=0)), mascara))
     return pesos @ V, pesos
 
 
 DOENTES = (
     Paciente(
         "diante de uma doente que apaga os pesos depois da softmax e para por aí",
-        _dos_pesos(lambda z, m: _softmax(z) * m),
+        dos_pesos(lambda z, m: softmax(z) * m),
     ),
-    Paciente("diante de uma doente que lê a máscara ao contrário", _dos_pesos(lambda z, m: _softmax(_permitir(z, ~m)))),
+    Paciente("diante de uma doente que lê a máscara ao contrário", dos_pesos(lambda z, m: softmax(_permitir(z, ~m)))),
     Paciente(
         "diante de uma doente que dá pontuação quase zero a quem é proibido",
-        _dos_pesos(lambda z, m: _softmax(np.where(m, z, -1e-9))),
+        dos_pesos(lambda z, m: softmax(np.where(m, z, -1e-9))),
     ),
-    Paciente("diante de uma doente que não usa a máscara", _dos_pesos(lambda z, m: _softmax(z))),
+    Paciente("diante de uma doente que não usa a máscara", dos_pesos(lambda z, m: softmax(z))),
     Paciente("diante de uma doente que usa a máscara nos pesos que devolve, e não na saída", _so_nos_pesos),
     Paciente(
         "diante de uma doente que ignora a máscara recebida e usa uma causal, dela",
-        _dos_pesos(lambda z, m: _softmax(_permitir(z, np.tri(*z.shape, dtype=bool)))),
+        dos_pesos(lambda z, m: softmax(_permitir(z, np.tri(*z.shape, dtype=bool)))),
     ),
     Paciente(
         "diante de uma doente que permite a todas as queries o que é permitido a alguma",
-        _dos_pesos(lambda z, m: _softmax(_permitir(z, m.any(axis=0, keepdims=True)))),
+        dos_pesos(lambda z, m: softmax(_permitir(z, m.any(axis=0, keepdims=True)))),
     ),
     Paciente(
         "diante de uma doente que só esquece a máscara na última query",
-        _dos_pesos(lambda z, m: _softmax(_permitir(z, m | (np.arange(len(z)) == len(z) - 1)[:, None]))),
+        dos_pesos(lambda z, m: softmax(_permitir(z, m | (np.arange(len(z)) == len(z) - 1)[:, None]))),
     ),
     *(
-        Paciente(f"diante de uma doente que deixa todas as queries olharem para a {qual} key", _dos_pesos(_abrir(fim)))
+        Paciente(f"diante de uma doente que deixa todas as queries olharem para a {qual} key", dos_pesos(_abrir(fim)))
         for qual, fim in (("última", 1), ("penúltima", 2))
     ),
     Paciente("diante de uma doente que tira de cada value a média de todos", _centra_os_values),

@@ -8,6 +8,7 @@ from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import mascara, matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 from atencao.exercicios.licao_09 import doentes
+from atencao.exercicios.pecas import dos_pesos, pontuar, proibir_uma_linha, softmax
 
 
 def attention_completa(Q, K, V, mascara):
@@ -28,28 +29,9 @@ def _devagar(Q, K, V, mascara):
     return devagar.produto(pesos, V), pesos
 
 
-def _softmax(z):
-    e = np.exp(z - z.max(axis=1, keepdims=True))
-    return e / e.sum(axis=1, keepdims=True)
-
-
-def _pontuar(Q, K):
-    return Q @ K.T / np.sqrt(K.shape[1])
-
-
 def _com_nan(Q, K, V, mascara):
-    pesos = _softmax(np.where(mascara, _pontuar(Q, K), -np.inf))
+    pesos = softmax(np.where(mascara, pontuar(Q, K), -np.inf))
     return pesos @ V, pesos
-
-
-def _dos_pesos(pesar):
-    """A atenção cujos pesos são pesar(pontuacoes, mascara)."""
-
-    def errada(Q, K, V, mascara):
-        pesos = pesar(_pontuar(Q, K), mascara)
-        return pesos @ V, pesos
-
-    return errada
 
 
 def _so_a_saida(Q, K, V, mascara):
@@ -77,18 +59,18 @@ def _apaga_e_reparte(z, permitido):
 
 def _libera(z, permitido):
     vazia = ~permitido.any(axis=1, keepdims=True)
-    return _softmax(np.where(permitido | vazia, z, -np.inf))
+    return softmax(np.where(permitido | vazia, z, -np.inf))
 
 
 def _libera_a_primeira(z, permitido):
     permitido = permitido.copy()
     permitido[~permitido.any(axis=1), 0] = True
-    return _softmax(np.where(permitido, z, -np.inf))
+    return softmax(np.where(permitido, z, -np.inf))
 
 
 def _cala_quem_tem_proibida(z, permitido):
     tudo = permitido.all(axis=1, keepdims=True)
-    return np.where(tudo, _softmax(z), 0)
+    return np.where(tudo, softmax(z), 0)
 
 
 ENGANOS = (
@@ -111,59 +93,54 @@ ENGANOS = (
         "reparte entre as proibidas",
         "Você trocou a doença do paciente 5 pela do paciente 6: com um número muito negativo em toda a linha, a "
         "softmax, que só vê diferenças, reparte tudo entre as proibidas.",
-        _dos_pesos(lambda z, m: _softmax(np.where(m, z, -1e9))),
+        dos_pesos(lambda z, m: softmax(np.where(m, z, -1e9))),
     ),
     Engano(
         "grande, mas não o bastante",
         "A linha vazia está curada. Mas um número negativo grande, no lugar de −∞, só esconde as proibidas até que uma "
         "pontuação permitida seja mais negativa que ele.",
-        _dos_pesos(lambda z, m: _softmax(np.where(m, z, -1e4)) * m.any(axis=1, keepdims=True)),
+        dos_pesos(lambda z, m: softmax(np.where(m, z, -1e4)) * m.any(axis=1, keepdims=True)),
     ),
     Engano(
         "libera a linha toda",
         "A linha vazia não dá mais nan, mas agora olha para todas as keys, que são proibidas a ela. Falta zerá-la.",
-        _dos_pesos(_libera),
+        dos_pesos(_libera),
     ),
     Engano(
         "libera a primeira key",
         "Você deu uma key de presente à query que não podia olhar para ninguém. É uma decisão possível, mas não é a do "
         "enunciado, e ela vaza uma palavra proibida.",
-        _dos_pesos(_libera_a_primeira),
+        dos_pesos(_libera_a_primeira),
     ),
     Engano(
         "máscara depois da softmax",
         "A linha vazia ficou em zeros, mas você trocou a doença do paciente 5 pela do 3: apagar depois da softmax "
         "deixa os proibidos na soma, e as outras linhas já não somam 1.",
-        _dos_pesos(lambda z, m: _softmax(z) * m),
+        dos_pesos(lambda z, m: softmax(z) * m),
     ),
     Engano(
         "um épsilon na soma",
         "O número pequeno somado ao denominador livra a linha vazia do nan, e estraga um pouco todas as outras: elas "
         "já não somam 1. Trate a linha vazia à parte.",
-        _dos_pesos(_com_epsilon),
+        dos_pesos(_com_epsilon),
     ),
     Engano(
         "o máximo é de um proibido",
         "A linha vazia está curada. Mas o maior valor que se subtrai ainda pode ser o de uma key proibida, e então as "
         "permitidas somem todas.",
-        _dos_pesos(_apaga_e_reparte),
+        dos_pesos(_apaga_e_reparte),
     ),
     Engano(
         "cala quem tem alguma proibida",
         "Você zerou toda query que tem alguma key proibida. Só a que não tem nenhuma permitida é que deve calar.",
-        _dos_pesos(_cala_quem_tem_proibida),
+        dos_pesos(_cala_quem_tem_proibida),
     ),
     Engano(
         "máscara invertida",
         "A sua máscara virou ao contrário: verdadeiro quer dizer que pode olhar.",
-        _dos_pesos(lambda z, m: np.nan_to_num(_softmax(np.where(m, -np.inf, z)))),
+        dos_pesos(lambda z, m: np.nan_to_num(softmax(np.where(m, -np.inf, z)))),
     ),
 )  # fmt: skip
-
-
-def _proibir_uma_linha(e):
-    Q, K, V, permitido = e
-    return [Q, K, V, permitido & (np.arange(len(Q)) != len(Q) - 1)[:, None]]
 
 
 def _enorme_e_proibida(e):
@@ -218,7 +195,7 @@ EXERCICIO = Exercicio(
         ),
     ),
     casos=(
-        Caso("quando uma query não pode olhar para ninguém", _proibir_uma_linha),
+        Caso("quando uma query não pode olhar para ninguém", proibir_uma_linha),
         Caso("quando nenhuma query pode olhar para ninguém", lambda e: [*e[:3], np.zeros_like(e[3])]),
         Caso("quando uma key é proibida a todas as queries", _uma_key_so_proibida),
         Caso("quando a única key permitida tem uma pontuação muito negativa", _so_uma_permitida_e_muito_negativa),

@@ -6,6 +6,7 @@ from atencao.exercicios import devagar
 from atencao.exercicios.argumentos import mascara, matriz
 from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
 from atencao.exercicios.licao_09 import doentes
+from atencao.exercicios.pecas import softmax
 
 
 def pesos_permitidos(pontuacoes, mascara):
@@ -23,13 +24,8 @@ def _devagar(pontuacoes, mascara):
     return pesos
 
 
-def _softmax(z, eixo=1):
-    e = np.exp(z - z.max(axis=eixo, keepdims=True))
-    return e / e.sum(axis=eixo, keepdims=True)
-
-
 def _apaga_e_reparte(pontuacoes, mascara):
-    pesos = _softmax(pontuacoes) * mascara
+    pesos = softmax(pontuacoes) * mascara
     return pesos / pesos.sum(axis=1, keepdims=True)
 
 
@@ -47,7 +43,7 @@ ENGANOS = (
     Engano(
         "o mesmo erro",
         "O erro continua aí: os proibidos são apagados depois de terem entrado na soma que divide todos os outros.",
-        lambda z, m: np.where(m, _softmax(z), 0),
+        lambda z, m: np.where(m, softmax(z), 0),
     ),
     Engano(
         "apaga e reparte",
@@ -65,28 +61,28 @@ ENGANOS = (
         "pontuação zero",
         "Você deu pontuação zero aos proibidos, ou quase zero. É a de quem não combina, e a exponencial dela é 1: "
         "ainda leva peso.",
-        lambda z, m: _softmax(np.where(m, z, 0.0)),
+        lambda z, m: softmax(np.where(m, z, 0.0)),
     ),
     Engano(
         "grande, mas não o bastante",
         "Você trocou a doença do paciente 3 pela do paciente 6: um número negativo grande serve até que uma pontuação "
         "permitida seja mais negativa que ele.",
-        lambda z, m: _softmax(np.where(m, z, -1e4)),
+        lambda z, m: softmax(np.where(m, z, -1e4)),
     ),
     Engano(
         "máscara somada",
         "Você somou a máscara às pontuações. Verdadeiro vale 1, e quem é permitido só ganhou um ponto de vantagem.",
-        lambda z, m: _softmax(z + m),
+        lambda z, m: softmax(z + m),
     ),
     Engano(
         "máscara invertida",
         "Agora os pesos vão só para quem é proibido: verdadeiro quer dizer que pode olhar.",
-        lambda z, m: np.nan_to_num(_softmax(np.where(m, -np.inf, z))),
+        lambda z, m: np.nan_to_num(softmax(np.where(m, -np.inf, z))),
     ),
     Engano(
         "máscara esquecida",
         "A sua função não usa mais a máscara: os proibidos recebem peso.",
-        lambda z, m: _softmax(z),
+        lambda z, m: softmax(z),
     ),
     Engano(
         "nas colunas",
