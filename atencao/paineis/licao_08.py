@@ -15,15 +15,12 @@ LARGURAS = {DO_LEXICO: "a do léxico (27 ou mais)"} | {str(d): str(d) for d in (
 """Fora a do léxico, que sobe ao múltiplo seguinte, todas se dividem por qualquer dos números de cabeças oferecidos."""
 
 
-SEM_SORTEIO = "Com uma cabeça não há projeções a sortear: a semente só vale a partir de duas."
-
-
-def _visualizar(*, levar: Levar, frase: str, d: str, num_heads: int, semente: int, causal: bool) -> Quadro:
-    visao = ver(frase, num_heads, None if d == DO_LEXICO else int(d), causal, semente, levar)
+def _visualizar(*, levar: Levar, frase: str, d: str, num_heads: int, causal: bool) -> Quadro:
+    visao = ver(frase, num_heads, None if d == DO_LEXICO else int(d), causal, levar=levar)
     return Quadro(
         figura=replace(_figura(visao), descricao=f"{resumo(visao)}. {_em_palavras(visao)}"),
         tabela=_tabela(visao),
-        aviso=" ".join(filter(None, [visao.frase.aviso, "" if visao.sorteadas or not semente else SEM_SORTEIO])),
+        aviso=visao.frase.aviso,
     )
 
 
@@ -84,7 +81,6 @@ visualizador = Painel(
         Frase("frase", "Frase", "o gato viu o felino"),
         Escolha("d", "Dimensão d dos embeddings", LARGURAS, DO_LEXICO),
         Deslizador("num_heads", "Número de cabeças", (1, 2, 3, 4), 1),
-        Deslizador("semente", "Semente do sorteio das projeções", (0, 1, 2, 3, 4, 5), 0),
         Chave("causal", "Máscara causal (só olhar para trás)", False),
     ),
     desenhar=_visualizar,

@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from atencao.__main__ import main
-from atencao.paineis.licao_08 import LARGURAS, SEM_SORTEIO, visualizador
+from atencao.paineis.licao_08 import LARGURAS, visualizador
 
 CASOS = [
     {},
     {"causal": True},
     {"d": "12"},
     {"num_heads": 2},
-    {"num_heads": 3, "d": "48", "causal": True, "semente": 4},
+    {"num_heads": 3, "d": "48", "causal": True},
     {"frase": "o xurupita viu a agua <b>e</b> o xurupita", "num_heads": 4},
     {"frase": "gato"},
 ]
-OPCOES = {"num_heads": "--num-heads", "d": "--d", "semente": "--semente"}
+OPCOES = {"num_heads": "--num-heads", "d": "--d"}
 
 
 def do_programa(capsys: pytest.CaptureFixture[str], valores: dict, *opcoes: str) -> str:
@@ -66,12 +66,6 @@ def test_a_tabela_diz_o_destaque_como_o_programa_numa_frase_comprida(capsys: pyt
     escritas = [linha.strip().split(" → ") for linha in do_terminal.splitlines() if " → " in linha]
     assert [token for token, _ in linhas] == [token for token, _ in escritas[:-1]]
     assert [quem.rpartition(" ")[0] for _, quem in linhas] == [quem.rpartition(" ")[0] for _, quem in escritas[:-1]]
-
-
-def test_a_semente_sem_projecoes_e_dita_inutil() -> None:
-    assert visualizador.calcular({"semente": 2}).aviso == SEM_SORTEIO
-    assert visualizador.calcular({"semente": 2, "num_heads": 2}).aviso == ""
-    assert visualizador.calcular({"semente": 2, "frase": "xpto"}).aviso.endswith(f"palavra. {SEM_SORTEIO}")
 
 
 def test_toda_largura_serve_a_todo_numero_de_cabecas() -> None:
