@@ -4,8 +4,9 @@ Cada um é uma declaração que viaja num tipo próprio; a página o desenha com
 controles (`livro.site`, `livro.caderno` e `atencao.exercicios.jupyter`), e onde não há nada disso sobra o texto.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from atencao.exercicios.catalogo import buscar, buscar_explicacao, buscar_quiz
 from atencao.exercicios.codigo import esqueleto, solucao
@@ -18,11 +19,25 @@ MIME_EXPLICACAO = "application/vnd.atencao.explicacao+json"
 MIME_QUESTIONARIO = "application/vnd.atencao.questionario+json"
 
 
+class Cartao(ABC):
+    """O que todo cartão entrega ao Jupyter e ao MyST-NB: a declaração, no seu tipo, e o texto."""
+
+    mime: ClassVar[str]
+
+    @abstractmethod
+    def em_json(self) -> dict[str, Any]:
+        """A declaração, para a página."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {self.mime: self.em_json(), "text/plain": repr(self)}
+
+
 @dataclass(frozen=True, repr=False)
-class Pratica:
+class Pratica(Cartao):
     """Um exercício de código, para resolver ali mesmo."""
 
     exercicio: Exercicio
+    mime: ClassVar[str] = MIME_PRATICA
 
     def em_json(self) -> dict[str, Any]:
         return {
@@ -38,15 +53,13 @@ class Pratica:
     def __repr__(self) -> str:
         return f"Exercício {self.exercicio.id} · {self.exercicio.titulo}\n{self.exercicio.assinatura}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {MIME_PRATICA: self.em_json(), "text/plain": repr(self)}
-
 
 @dataclass(frozen=True, repr=False)
-class Explicacao:
+class Explicacao(Cartao):
     """Um exercício conceitual: a resposta por extenso, a rubrica com que se compara e a forma de múltipla escolha."""
 
     pergunta: Pergunta
+    mime: ClassVar[str] = MIME_EXPLICACAO
 
     def em_json(self) -> dict[str, Any]:
         return {"id": self.pergunta.exercicio, "pergunta": _questao(self.pergunta)}
@@ -54,25 +67,20 @@ class Explicacao:
     def __repr__(self) -> str:
         return f"Exercício {self.pergunta.exercicio}\n{em_ordem(self.pergunta)}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {MIME_EXPLICACAO: self.em_json(), "text/plain": repr(self)}
-
 
 @dataclass(frozen=True, repr=False)
-class Questionario:
+class Questionario(Cartao):
     """As perguntas de uma lição que não são a outra forma de um exercício, na ordem em que foram declaradas."""
 
     licao: str
     perguntas: tuple[Pergunta, ...]
+    mime: ClassVar[str] = MIME_QUESTIONARIO
 
     def em_json(self) -> dict[str, Any]:
         return {"licao": self.licao, "perguntas": [_questao(pergunta) for pergunta in self.perguntas]}
 
     def __repr__(self) -> str:
         return "\n\n".join(str(em_ordem(pergunta)) for pergunta in self.perguntas)
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {MIME_QUESTIONARIO: self.em_json(), "text/plain": repr(self)}
 
 
 def pratique(id: str) -> Pratica:

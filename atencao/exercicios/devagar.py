@@ -19,7 +19,18 @@ def softmax(linha: Sequence[float]) -> list[float]:
     return [1 / sum(math.exp(min(outra - esta, 700)) for outra in linha) for esta in linha]
 
 
+def softmax_dos_permitidos(linha: Sequence[float], permitido: Sequence[bool]) -> list[float]:
+    """A softmax só entre os permitidos; os outros têm zero."""
+    dos_permitidos = iter(softmax([z for z, pode in zip(linha, permitido, strict=True) if pode]))
+    return [next(dos_permitidos) if pode else 0.0 for pode in permitido]
+
+
+def pontuacoes(Q: Sequence[Sequence[float]], K: Sequence[Sequence[float]]) -> list[list[float]]:
+    """(n, d_k), (m, d_k) → (n, m), cada uma dividida por √d_k."""
+    return [[produto_escalar(q, k) / math.sqrt(len(q)) for k in K] for q in Q]
+
+
 def atencao(Q, K, V) -> tuple[list[list[float]], list[list[float]]]:
     """(saida, pesos), query por query."""
-    pesos = [softmax([produto_escalar(q, k) / math.sqrt(len(q)) for k in K]) for q in Q]
+    pesos = [softmax(linha) for linha in pontuacoes(Q, K)]
     return produto(pesos, V), pesos

@@ -1,4 +1,4 @@
-"""Peças de que são feitas as respostas erradas de mais de um exercício, e os casos que as denunciam.
+"""Peças de que são feitas as respostas erradas de mais de um exercício.
 
 Ficam longe das soluções e das especificações: estas não podem depender do código das respostas que elas julgam.
 """
@@ -28,9 +28,3 @@ def dos_pesos(pesar: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Callable
         return pesos @ V, pesos
 
     return attention
-
-
-def proibir_uma_linha(entradas: list[Any]) -> list[Any]:
-    """As mesmas entradas, com a última query sem poder olhar para ninguém."""
-    Q, K, V, permitido = entradas
-    return [Q, K, V, permitido & (np.arange(len(Q)) != len(Q) - 1)[:, None]]

@@ -12,6 +12,7 @@ from html import escape
 from atencao.exercicios import explique, pratique, responda
 from livro.caderno.erros import ErroNaLicao
 from livro.caderno.ler import Celula
+from livro.caderno.recolher import recolher
 
 IMPORT = "from atencao.exercicios import conferir, dica, explique, perguntar, responda"
 """O que as células de um notebook usam, em vez do que a lição importa."""
@@ -65,10 +66,10 @@ def _praticar(id: str, celula: Celula) -> list[Celula]:
     abertura = f"# Exercício {id}: {fazer} e rode; a célula de baixo confere."
     recolhidos = [
         *(
-            _recolher(f"Dica {vez} do exercício {id}", _em_markdown(texto))
+            recolher(f"Dica {vez} do exercício {id}", _em_markdown(texto))
             for vez, texto in enumerate(dados["dicas"], 1)
         ),
-        _recolher(f"Solução do exercício {id}", f"```python\n{dados['solucao'].rstrip()}\n```"),
+        recolher(f"Solução do exercício {id}", f"```python\n{dados['solucao'].rstrip()}\n```"),
     ]
     return [
         Celula("code", f"{abertura}\n\n{dados['esqueleto'].rstrip()}", celula.linha),
@@ -86,10 +87,6 @@ def _explicar(id: str, celula: Celula) -> list[Celula]:
 def _responder(licao: str, celula: Celula) -> list[Celula]:
     responda(licao)
     return [celula]
-
-
-def _recolher(titulo: str, corpo: str) -> str:
-    return f"<details>\n<summary><b>{titulo}</b></summary>\n\n{corpo}\n\n</details>"
 
 
 def _em_markdown(texto: str) -> str:

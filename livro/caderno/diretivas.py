@@ -9,6 +9,7 @@ from livro.caderno.contexto import Contexto
 from livro.caderno.erros import ErroNaLicao, ForaDoVocabulario
 from livro.caderno.imagens import embutir
 from livro.caderno.marcacao import Diretiva, analisar
+from livro.caderno.recolher import recolher
 from livro.caderno.solucoes import CLASSE, classes
 
 AVISOS = {"note": "Nota", "tip": "Dica", "important": "Importante", "warning": "Aviso"}
@@ -53,7 +54,7 @@ def _aviso(diretiva: Diretiva, converter: Conversor, contexto: Contexto) -> str:
         raise ForaDoVocabulario(f"o bloco {{{diretiva.nome}}} está vazio")
     _exigir_solucao_recolhida(diretiva, titulo)
     if "dropdown" in classes(diretiva):
-        return f"<details>\n<summary><b>{_em_html(titulo)}</b></summary>\n\n{corpo}\n\n</details>"
+        return recolher(_em_html(titulo), corpo)
     if diretiva.nome in AVISOS:
         titulo += "."
         emenda = " " if analisar(corpo)[0].type == "paragraph_open" else "\n\n"

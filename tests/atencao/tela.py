@@ -1,6 +1,7 @@
 """O lado do navegador de um notebook, sem navegador: fala com um kernel de verdade o protocolo dos widgets."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import Any
 
 from jupyter_client.manager import KernelManager
 
-from tests.atencao.ambientes import kernel_de
+from tests.atencao.ambientes import kernel_de, python_do_colab
 
 RAIZ = Path(__file__).parents[2]
 PREFIXO = "IPY_MODEL_"
+IPYWIDGETS = {"8": "8.1.9", "7": "7.7.1"}
+"""As versões do ipywidgets em que tudo é conferido, pela primeira parte do número: a do livro e a do Colab."""
 
 
 class Tela:
@@ -131,3 +134,13 @@ def kernel(python: Path, pasta: Path, **ambiente: str) -> Iterator[Tela]:
     finally:
         cliente.stop_channels()
         gerente.shutdown_kernel(now=True)
+
+
+@contextmanager
+def kernel_com_ipywidgets(serie: str, pasta: Path) -> Iterator[Tela]:
+    """Um kernel com o ipywidgets daquela série de IPYWIDGETS, e a certeza de que é ele."""
+    python = Path(sys.executable) if serie == "8" else python_do_colab()
+    with kernel(python, pasta) as tela:
+        tela.executar("import ipywidgets; display({'versao': ipywidgets.__version__}, raw=True)")
+        assert tela.exibido.pop() == {"versao": IPYWIDGETS[serie]}
+        yield tela

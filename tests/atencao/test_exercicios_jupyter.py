@@ -4,7 +4,6 @@ import html
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -12,23 +11,18 @@ from atencao.exercicios import conferir, explique, perguntar, quizzes, responda
 from atencao.exercicios.jupyter import mostrar, mostrar_retorno
 from atencao.exercicios.jupyter.textos import ESTILO
 from atencao.paineis.jupyter import MIME_WIDGET, VARIAVEL_DO_LIVRO
-from tests.atencao.ambientes import python_do_colab
 from tests.atencao.marcas import Marcas
-from tests.atencao.tela import Aberto, Tela, kernel
+from tests.atencao.tela import IPYWIDGETS, Aberto, Tela, kernel_com_ipywidgets
 
-VERSOES = {"8": "8.1.9", "7": "7.7.1"}
 COMECO = "from atencao.exercicios import *\n"
 # Uma pergunta com uma só certa, e uma com várias: todas as do curso são de um destes dois tipos.
 UMA, VARIAS = "1.1", "1.5"
 PERGUNTAS = [pergunta for quiz in quizzes().values() for pergunta in quiz.perguntas]
 
 
-@pytest.fixture(scope="module", params=VERSOES)
+@pytest.fixture(scope="module", params=IPYWIDGETS)
 def kernel_aberto(request, tmp_path_factory):
-    python = Path(sys.executable) if request.param == "8" else python_do_colab()
-    with kernel(python, tmp_path_factory.mktemp("kernel")) as tela:
-        tela.executar("import ipywidgets; display({'versao': ipywidgets.__version__}, raw=True)")
-        assert tela.exibido.pop() == {"versao": VERSOES[request.param]}
+    with kernel_com_ipywidgets(request.param, tmp_path_factory.mktemp("kernel")) as tela:
         yield tela
 
 

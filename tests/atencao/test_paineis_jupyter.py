@@ -12,24 +12,19 @@ from atencao.paineis.jupyter import MIME_WIDGET, VARIAVEL_DO_LIVRO, mostrar
 from atencao.paineis.jupyter.campos import ESTILO_DOS_CONTROLES
 from atencao.paineis.jupyter.saida import UMA_SO_IMAGEM
 from atencao.paineis.licao_01 import cabecas, explorador
-from tests.atencao.ambientes import python_do_colab
 from tests.atencao.marcas import Marcas
-from tests.atencao.tela import Aberto, Tela, kernel
+from tests.atencao.tela import IPYWIDGETS, Aberto, Tela, kernel, kernel_com_ipywidgets
 from tests.atencao.test_paineis_nucleo import PAINEIS
 
 MIME_PAINEL = "application/vnd.atencao.painel+json"
 MIME_PLOTLY = "application/vnd.plotly.v1+json"
 ABRIR = "from atencao.paineis.licao_01 import *\n{}"
-VERSOES = {"8": "8.1.9", "7": "7.7.1"}
 
 
-@pytest.fixture(scope="module", params=VERSOES)
+@pytest.fixture(scope="module", params=IPYWIDGETS)
 def tela(request, tmp_path_factory) -> Tela:
     """Um kernel com cada versão do ipywidgets."""
-    python = Path(sys.executable) if request.param == "8" else python_do_colab()
-    with kernel(python, tmp_path_factory.mktemp("kernel")) as aberta:
-        aberta.executar("import ipywidgets; display({'versao': ipywidgets.__version__}, raw=True)")
-        assert aberta.exibido.pop() == {"versao": VERSOES[request.param]}
+    with kernel_com_ipywidgets(request.param, tmp_path_factory.mktemp("kernel")) as aberta:
         yield aberta
 
 

@@ -15,19 +15,8 @@ from livro.caderno.__main__ import RAIZ, principal
 from livro.caderno.cartoes import IMPORT, abrir_cartoes
 from livro.caderno.gerar import LICOES, gerar
 from livro.caderno.ler import Celula
+from tests.livro.cabecalho import CABECALHO
 
-CABECALHO = """\
----
-jupytext:
-  text_representation:
-    extension: .md
-    format_name: myst
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-"""
 COMECO = (
     "# Uma amostra\n\n```{code-cell} ipython3\nimport numpy as np\nfrom atencao import softmax\n```\n\n## Exercícios\n"
 )

@@ -15,19 +15,8 @@ from livro.caderno.__main__ import RAIZ, principal
 from livro.caderno.curso import Curso, ler_curso
 from livro.caderno.gerar import LICOES, divergencias, gerar
 from livro.caderno.preparar import celula_de_preparo
+from tests.livro.cabecalho import CABECALHO
 
-CABECALHO = """\
----
-jupytext:
-  text_representation:
-    extension: .md
-    format_name: myst
-kernelspec:
-  display_name: Python 3
-  language: python
-  name: python3
----
-"""
 LICAO = """
 (amostra)=
 # Uma amostra

@@ -1,13 +1,10 @@
 """Exercício 1.9: a atenção inteira, com máscara."""
 
-import math
-
 import numpy as np
 
-from atencao.exercicios import devagar
-from atencao.exercicios.argumentos import mascara, matriz
-from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
-from atencao.exercicios.pecas import proibir_uma_linha, softmax
+from atencao.exercicios import com_mascara
+from atencao.exercicios.declaracao import Caso, Engano, Exercicio
+from atencao.exercicios.pecas import softmax
 
 
 def minha_attention(Q, K, V, mascara):
@@ -24,17 +21,6 @@ def minha_attention(Q, K, V, mascara):
     somas = exponenciais.sum(axis=1, keepdims=True)  # resolva
     pesos = exponenciais / np.where(somas > 0, somas, 1)  # resolva
     return pesos @ V, pesos  # resolva
-
-
-def _devagar(Q, K, V, mascara):
-    saida, pesos = [], []
-    for q, permitido in zip(Q, mascara, strict=True):
-        quem = [j for j in range(len(K)) if permitido[j]]
-        dos_permitidos = devagar.softmax([devagar.produto_escalar(q, K[j]) / math.sqrt(len(q)) for j in quem])
-        linha = [dos_permitidos[quem.index(j)] if j in quem else 0.0 for j in range(len(K))]
-        pesos.append(linha)
-        saida += devagar.produto([linha], V)
-    return saida, pesos
 
 
 def _zerar_nan(pesos):
@@ -254,32 +240,15 @@ def _so_a_que_menos_combina(e):
 EXERCICIO = Exercicio(
     id="1.9",
     titulo="A atenção inteira, com máscara",
-    dimensoes=("n", "m", "d_k", "d_v"),
-    argumentos=(
-        matriz("Q", "n", "d_k"),
-        matriz("K", "m", "d_k"),
-        matriz("V", "m", "d_v"),
-        mascara("mascara", "n", "m"),
-    ),
-    saidas=(Saida("saida", ("n", "d_v")), Saida("pesos", ("n", "m"))),
+    dimensoes=com_mascara.DIMENSOES,
+    argumentos=com_mascara.ARGUMENTOS,
+    saidas=com_mascara.SAIDAS,
     solucao=minha_attention,
-    especificacao=_devagar,
+    especificacao=com_mascara.especificacao,
     enganos=ENGANOS,
-    propriedades=(
-        Propriedade(
-            "key proibida tem peso zero, exato", lambda s, e: bool((s[1][~e[3]] == 0).all()), exata=True
-        ),
-        Propriedade(
-            "cada linha dos pesos soma 1, ou zero se a query não pode olhar para ninguém",
-            lambda s, e: bool(np.allclose(s[1].sum(axis=1), e[3].any(axis=1), atol=1e-3)),
-        ),
-        Propriedade(
-            "cada linha da saída é a soma dos values, cada um vezes o seu peso na mesma linha",
-            lambda s, e: bool(np.allclose(s[0], s[1] @ e[2], atol=1e-3)),
-        ),
-    ),
+    propriedades=com_mascara.PROPRIEDADES,
     casos=(
-        Caso("com uma query que não pode olhar para ninguém", proibir_uma_linha),
+        Caso("com uma query que não pode olhar para ninguém", com_mascara.proibir_uma_linha),
         Caso(
             "com uma query de números enormes",
             lambda e: [e[0] * np.where(np.arange(len(e[0])) == 0, 1e6, 1)[:, None], *e[1:]],

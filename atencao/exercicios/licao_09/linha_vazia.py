@@ -1,14 +1,11 @@
 """Exercício 9.9: a doença do paciente 5, a query que não pode olhar para ninguém."""
 
-import math
-
 import numpy as np
 
-from atencao.exercicios import devagar
-from atencao.exercicios.argumentos import mascara, matriz
-from atencao.exercicios.declaracao import Caso, Engano, Exercicio, Propriedade, Saida
+from atencao.exercicios import com_mascara
+from atencao.exercicios.declaracao import Caso, Engano, Exercicio
 from atencao.exercicios.licao_09 import doentes
-from atencao.exercicios.pecas import dos_pesos, pontuar, proibir_uma_linha, softmax
+from atencao.exercicios.pecas import dos_pesos, pontuar, softmax
 
 
 def attention_completa(Q, K, V, mascara):
@@ -18,15 +15,6 @@ def attention_completa(Q, K, V, mascara):
     exponenciais = np.exp(pontuacoes - pontuacoes.max(axis=1, keepdims=True))
     pesos = np.where(ha_key, exponenciais / exponenciais.sum(axis=1, keepdims=True), 0)
     return pesos @ V, pesos
-
-
-def _devagar(Q, K, V, mascara):
-    pesos = []
-    for q, permitido in zip(Q, mascara, strict=True):
-        z = [devagar.produto_escalar(q, k) / math.sqrt(len(q)) for k, pode in zip(K, permitido, strict=True) if pode]
-        dos_permitidos = iter(devagar.softmax(z))
-        pesos.append([next(dos_permitidos) if pode else 0.0 for pode in permitido])
-    return devagar.produto(pesos, V), pesos
 
 
 def _com_nan(Q, K, V, mascara):
@@ -171,31 +159,16 @@ def _so_uma_permitida_e_muito_negativa(e):
 EXERCICIO = Exercicio(
     id="9.9",
     titulo="O paciente 5 pede alta",
-    dimensoes=("n", "m", "d_k", "d_v"),
-    argumentos=(
-        matriz("Q", "n", "d_k"),
-        matriz("K", "m", "d_k"),
-        matriz("V", "m", "d_v"),
-        mascara("mascara", "n", "m"),
-    ),
-    saidas=(Saida("saida", ("n", "d_v")), Saida("pesos", ("n", "m"))),
+    dimensoes=com_mascara.DIMENSOES,
+    argumentos=com_mascara.ARGUMENTOS,
+    saidas=com_mascara.SAIDAS,
     solucao=attention_completa,
     partida=doentes.attention_completa,
-    especificacao=_devagar,
+    especificacao=com_mascara.especificacao,
     enganos=ENGANOS,
-    propriedades=(
-        Propriedade("key proibida tem peso zero", lambda s, e: bool((s[1][~e[3]] == 0).all()), exata=True),
-        Propriedade(
-            "cada linha dos pesos soma 1, se a query pode olhar para alguém",
-            lambda s, e: bool(np.allclose(s[1].sum(axis=1), e[3].any(axis=1))),
-        ),
-        Propriedade(
-            "cada linha da saída é a média dos values com os pesos da mesma linha",
-            lambda s, e: bool(np.allclose(s[0], s[1] @ e[2])),
-        ),
-    ),
+    propriedades=com_mascara.PROPRIEDADES,
     casos=(
-        Caso("quando uma query não pode olhar para ninguém", proibir_uma_linha),
+        Caso("quando uma query não pode olhar para ninguém", com_mascara.proibir_uma_linha),
         Caso("quando nenhuma query pode olhar para ninguém", lambda e: [*e[:3], np.zeros_like(e[3])]),
         Caso("quando uma key é proibida a todas as queries", _uma_key_so_proibida),
         Caso("quando a única key permitida tem uma pontuação muito negativa", _so_uma_permitida_e_muito_negativa),

@@ -17,11 +17,7 @@ def pesos_permitidos(pontuacoes, mascara):
 
 
 def _devagar(pontuacoes, mascara):
-    pesos = []
-    for linha, permitido in zip(pontuacoes, mascara, strict=True):
-        dos_permitidos = iter(devagar.softmax([z for z, pode in zip(linha, permitido, strict=True) if pode]))
-        pesos.append([next(dos_permitidos) if pode else 0.0 for pode in permitido])
-    return pesos
+    return [devagar.softmax_dos_permitidos(z, pode) for z, pode in zip(pontuacoes, mascara, strict=True)]
 
 
 def _apaga_e_reparte(pontuacoes, mascara):

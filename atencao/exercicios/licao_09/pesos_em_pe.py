@@ -1,7 +1,5 @@
 """Exercício 9.6: a doença do paciente 1, com as pontuações em pé."""
 
-import math
-
 import numpy as np
 
 from atencao.exercicios import devagar
@@ -18,7 +16,7 @@ def pesos_em_pe(Q, K):
 
 
 def _devagar(Q, K):
-    por_query = [devagar.softmax([devagar.produto_escalar(q, k) / math.sqrt(len(q)) for k in K]) for q in Q]
+    por_query = [devagar.softmax(linha) for linha in devagar.pontuacoes(Q, K)]
     return [[linha[j] for linha in por_query] for j in range(len(K))]
 
 

@@ -1,7 +1,5 @@
 """Exercício 9.10: a doença do paciente 7, numa cabeça só."""
 
-import math
-
 import numpy as np
 
 from atencao.exercicios import devagar
@@ -19,7 +17,7 @@ def pesos_da_cabeca(X, W_q, W_k):
 
 def _devagar(X, W_q, W_k):
     Q, K = devagar.produto(X, W_q), devagar.produto(X, W_k)
-    return [devagar.softmax([devagar.produto_escalar(q, k) / math.sqrt(len(q)) for k in K]) for q in Q]
+    return [devagar.softmax(linha) for linha in devagar.pontuacoes(Q, K)]
 
 
 def _variante(escala, eixo=1, trocar=False):
