@@ -15,8 +15,9 @@ from statistics import median, quantiles
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
+from livro.caderno.retratar import chromium
 from livro.oficina import frente, pyodide
-from tests.navegador import OPCOES, executavel
+from tests.navegador import OPCOES
 from tests.site.casa_do_motor import SUBCAMINHO, ComGzip, montar_casa
 from tests.site.conftest import servir
 
@@ -55,7 +56,7 @@ def casa(tmp_path_factory) -> Path:
 
 
 def _navegador(playwright: Playwright, perfil: Path) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(perfil, executable_path=executavel(), args=OPCOES)
+    return playwright.chromium.launch_persistent_context(perfil, executable_path=chromium(), args=OPCOES)
 
 
 def _abrir(playwright: Playwright, perfil: Path, pagina: str) -> tuple[float, float]:

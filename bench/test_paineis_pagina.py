@@ -15,8 +15,9 @@ from statistics import median, quantiles
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
+from livro.caderno.retratar import chromium
 from livro.oficina.construir import RAIZ, construir
-from tests.navegador import OPCOES, executavel
+from tests.navegador import OPCOES
 from tests.site.casa_do_motor import ComGzip
 from tests.site.conftest import servir
 from tests.site.jupyterlite import Licao
@@ -66,7 +67,7 @@ def site() -> Path:
 
 
 def _navegador(playwright: Playwright, perfil: Path) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(perfil, executable_path=executavel(), args=OPCOES)
+    return playwright.chromium.launch_persistent_context(perfil, executable_path=chromium(), args=OPCOES)
 
 
 def _pagina(navegador: BrowserContext, endereco: str, chave: str = "explorador") -> Page:

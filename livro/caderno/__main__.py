@@ -5,7 +5,7 @@ from pathlib import Path
 
 from livro.caderno.erros import ErroNaLicao
 from livro.caderno.gerar import SemLicoes, divergencias, escrever
-from livro.caderno.retratar import atualizar_retratos
+from livro.caderno.retratar import SemChromium, atualizar_retratos
 
 RAIZ = Path(__file__).resolve().parents[2]
 
@@ -17,7 +17,7 @@ def principal(argumentos: list[str], raiz: Path = RAIZ) -> int:
         return 2
     try:
         return comando(raiz)
-    except (ErroNaLicao, SemLicoes) as erro:
+    except (ErroNaLicao, SemChromium, SemLicoes) as erro:
         print(erro, file=sys.stderr)
         return 1
 

@@ -1,12 +1,19 @@
 """Tira o retrato em PNG de cada SVG das lições que mudou, no Chromium (só quem muda uma figura precisa dele)."""
 
+import os
 import shutil
 from pathlib import Path
 
 from livro.caderno.imagens import ESCALA, caminho_do_retrato, marcar, retrato_em_dia
 
-_CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+# O primeiro é o Chromium feito para programas. O comum, sem tela, às vezes para de pintar uma aba quando a máquina
+# está cheia, e ela não volta.
+_NOMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _PAGINA = '<body style="margin:0;background:white"><img src="{}" style="display:block;max-width:720px"></body>'
+
+
+class SemChromium(Exception):
+    """Nenhum Chromium nesta máquina."""
 
 
 def atualizar_retratos(raiz: Path) -> list[Path]:
@@ -17,6 +24,16 @@ def atualizar_retratos(raiz: Path) -> list[Path]:
     if velhos:
         _retratar(raiz, velhos)
     return [caminho_do_retrato(raiz, svg) for svg in velhos]
+
+
+def chromium() -> str:
+    """Onde está o Chromium desta máquina, ou o que a variável CHROMIUM aponta. SemChromium se não está."""
+    achado = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NOMES)), None)
+    if achado is None:
+        raise SemChromium(
+            "Falta o Chromium: instale-o (no Debian, o pacote chromium-headless-shell) ou aponte a variável CHROMIUM."
+        )
+    return achado
 
 
 def _apagar_sobras(raiz: Path, svgs: list[Path]) -> None:
@@ -30,12 +47,10 @@ def _apagar_sobras(raiz: Path, svgs: list[Path]) -> None:
 def _retratar(raiz: Path, svgs: list[Path]) -> None:
     from playwright.sync_api import sync_playwright
 
-    navegador = next(filter(None, map(shutil.which, _CHROMIUM)), None)
-    if navegador is None:
-        raise SystemExit("Para retratar as figuras SVG falta o Chromium; instale-o (no Debian, o pacote chromium).")
+    executavel = chromium()
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=navegador, args=["--no-sandbox", "--disable-gpu"])
-        pagina = chromium.new_page(device_scale_factor=ESCALA, color_scheme="light")
+        navegador = playwright.chromium.launch(executable_path=executavel, args=["--no-sandbox", "--disable-gpu"])
+        pagina = navegador.new_page(device_scale_factor=ESCALA, color_scheme="light")
         for svg in svgs:
             destino = caminho_do_retrato(raiz, svg)
             destino.parent.mkdir(parents=True, exist_ok=True)
@@ -43,4 +58,4 @@ def _retratar(raiz: Path, svgs: list[Path]) -> None:
             pagina.goto(svg.parent.resolve().as_uri())
             pagina.set_content(_PAGINA.format(svg.resolve().as_uri()), wait_until="load")
             destino.write_bytes(marcar(pagina.locator("img").screenshot(), svg))
-        chromium.close()
+        navegador.close()

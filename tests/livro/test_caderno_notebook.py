@@ -242,6 +242,15 @@ def test_so_grava_o_que_mudou(projeto, capsys):
     assert capsys.readouterr().out == ""
 
 
+def test_sem_chromium_uma_frase_diz_o_que_instalar(projeto, monkeypatch, capsys):
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(projeto))
+    (projeto / LICOES / "imagens").mkdir()
+    (projeto / LICOES / "imagens/f.svg").write_text("<svg/>")
+    assert principal([], projeto) == 1
+    assert "no Debian, o pacote chromium-headless-shell" in capsys.readouterr().err
+
+
 def test_svg_e_retratado_no_chromium_com_fundo_branco_e_no_dobro_dos_pontos(projeto):
     svg = projeto / LICOES / "imagens/f.svg"
     svg.parent.mkdir()

@@ -36,7 +36,7 @@ def rodar(tmp_path):
 
 
 def test_com_tudo_so_roda_o_comando_de_teste(rodar):
-    resultado, feitos = rodar(["git", "chromium", "apt-get"], usuario=1000)
+    resultado, feitos = rodar(["git", "chromium-headless-shell", "apt-get"], usuario=1000)
     assert (resultado.returncode, feitos) == (0, ["make test"])
 
 
@@ -45,7 +45,7 @@ def test_root_instala_o_que_falta(rodar):
     assert resultado.returncode == 0, resultado.stderr
     assert feitos == [
         "apt-get update -qq",
-        "apt-get install -y -qq --no-install-recommends chromium python3-venv",
+        "apt-get install -y -qq --no-install-recommends chromium-headless-shell python3-venv",
         "make test",
     ]
 
@@ -54,9 +54,9 @@ def test_root_instala_o_que_falta(rodar):
 def test_sem_poder_instalar_uma_frase(rodar, presentes, usuario):
     resultado, feitos = rodar(presentes, usuario)
     assert (resultado.returncode, feitos) == (1, [])
-    assert "sudo apt install chromium" in resultado.stderr
+    assert "sudo apt install chromium-headless-shell" in resultado.stderr
 
 
 def test_teste_que_falha_falha_a_integracao(rodar):
-    resultado, _ = rodar(["git", "chromium"], usuario=1000, make="#!/bin/sh\nexit 7\n")
+    resultado, _ = rodar(["git", "chromium-headless-shell"], usuario=1000, make="#!/bin/sh\nexit 7\n")
     assert resultado.returncode == 7

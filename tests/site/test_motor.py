@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Page
 
 import atencao
+from livro.caderno.retratar import chromium
 from livro.oficina import pyodide
-from tests.navegador import OPCOES, executavel
+from tests.navegador import OPCOES
 from tests.site.casa_do_motor import SUBCAMINHO, Casa, ComGzip, montar_casa
 from tests.site.conftest import servir
 
@@ -470,7 +471,7 @@ def test_um_navegador_antigo_demais_e_dito_sem_pedir_nada(aba, falta):
 def test_do_disco_a_frase_diz_o_que_fazer(navegador, casa):
     # Sem esta opção o navegador nem lê os módulos da página.
     opcoes = [*OPCOES, "--allow-file-access-from-files"]
-    outro = navegador.browser_type.launch(executable_path=executavel(), args=opcoes)
+    outro = navegador.browser_type.launch(executable_path=chromium(), args=opcoes)
     aba = preparar_aba(outro.new_page(), (casa.pasta / SUBCAMINHO / "index.html").as_uri())
     resposta = aba.evaluate("provar('r = 1')")
     outro.close()
