@@ -53,7 +53,6 @@ EQUIVALENTES: dict[str, dict[str, str]] = {
         "return exponenciais / exponenciais.sum(axis=0)": SEM_EIXO_A_MANTER,
         "return exponenciais / exponenciais.sum(axis=0, keepdims=False)": SEM_EIXO_A_MANTER,
     },
-    "9.8": {"pontuacoes = np.where(mascara, pontuacoes, -1000000000.0)": MENOR_QUE_TODAS},
     "9.9": {
         "pontuacoes = np.where(mascara | ~ha_key, Q @ K.T / np.sqrt(Q.shape[1]), -np.inf)": MESMA_LARGURA,
         "pontuacoes = np.where(mascara, Q @ K.T / np.sqrt(K.shape[1]), -np.inf)": (

@@ -63,7 +63,7 @@ ENGANOS = (
         "grande, mas não o bastante",
         "Você trocou a doença do paciente 3 pela do paciente 6: um número negativo grande serve até que uma pontuação "
         "permitida seja mais negativa que ele.",
-        lambda z, m: softmax(np.where(m, z, -1e4)),
+        lambda z, m: softmax(np.where(m, z, -1e9)),
     ),
     Engano(
         "máscara somada",
@@ -120,7 +120,7 @@ EXERCICIO = Exercicio(
     ),
     casos=(
         Caso("quando a maior pontuação é a de uma key proibida", _proibida_enorme),
-        Caso("quando todas as pontuações são muito negativas", lambda e: [e[0] - 1e6, e[1]]),
+        Caso("quando todas as pontuações são muito negativas", lambda e: [e[0] - 1e12, e[1]]),
         Caso("quando as pontuações de uma query são muito maiores que as das outras", _uma_query_enorme),
     ),
     dicas=(
