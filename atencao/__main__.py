@@ -111,6 +111,8 @@ def _atender(opcoes: argparse.Namespace) -> str:
 
 
 def _escrever(texto: str) -> None:
+    if sys.stdout is None:
+        raise Recusa("não consegui escrever a saída: ela está fechada.")
     try:
         print(texto, flush=True)
     except OSError as erro:
@@ -165,6 +167,6 @@ def _uma_linha(erro: Exception) -> str:
 
 
 if __name__ == "__main__":
-    for saida in (sys.stdout, sys.stderr):
+    for saida in filter(None, (sys.stdout, sys.stderr)):  # fechadas antes de começar, são None
         saida.reconfigure(errors="replace")  # um terminal antigo não tem todas as letras
     sys.exit(main(sys.argv[1:]))

@@ -201,11 +201,19 @@ def _quando(prova: Prova, reprovadas: list[Ensaio], primeira: Ensaio) -> Iterato
     if all(ensaio.sorteio.quando for ensaio in reprovadas):
         yield f"Nas entradas comuns a resposta passa; ela só falha {primeira.sorteio.quando}."
     conhecidas = prova.exercicio.nomes  # as outras dimensões são peças do sorteio
-    tamanhos = ", ".join(
-        f"{nome} = {tamanho}" for nome, tamanho in primeira.sorteio.dimensoes.items() if nome in conhecidas
-    )
+    dimensoes = primeira.sorteio.dimensoes | _medidas(prova.exercicio, primeira.sorteio.entradas)
+    tamanhos = ", ".join(f"{nome} = {tamanho}" for nome, tamanho in dimensoes.items() if nome in conhecidas)
     if tamanhos:
         yield f"Aconteceu com {tamanhos}."
+
+
+def _medidas(exercicio: Exercicio, entradas: list[Any]) -> dict[str, int]:
+    """As dimensões que as entradas têm: um caso pode mudar as do sorteio."""
+    return {
+        nome: tamanho
+        for argumento, entrada in zip(exercicio.argumentos, entradas, strict=True)
+        for nome, tamanho in zip(argumento.forma, np.shape(entrada), strict=True)
+    }
 
 
 def _cabe_na_assinatura(funcao: Callable[..., Any], exercicio: Exercicio) -> bool:

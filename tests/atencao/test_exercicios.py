@@ -129,6 +129,19 @@ def test_nenhuma_saida_estranha_derruba_a_conferencia(exercicio: Exercicio) -> N
         assert retorno.frases[0]
 
 
+def test_os_tamanhos_ditos_sao_os_da_entrada_em_que_falhou():
+    exercicio = TODOS["8.3"]
+
+    def so_o_primeiro(A):
+        A = np.array(A)
+        np.fill_diagonal(A, -1)
+        return np.arange(len(A)) == A.argmax(axis=1)[:, None]
+
+    for semente in range(5):
+        retorno = verificar(exercicio, so_o_primeiro, semente)
+        assert f"Aconteceu com n = {len(retorno.entradas['A'])}." in retorno.frases
+
+
 def _conferir_que_so_cita_nomes_conhecidos(frases: tuple[str, ...], exercicio: Exercicio) -> None:
     """As dimensões de que o retorno fala estão na assinatura, e as que estão são ditas."""
     ditas = {nome for frase in frases if frase.startswith("Aconteceu com") for nome in re.findall(r"(\w+) = ", frase)}

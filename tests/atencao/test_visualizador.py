@@ -310,6 +310,7 @@ def test_pela_linha_de_comando_de_verdade() -> None:
     ("pedido", "codigo", "dito"),
     [
         (60 * "gato " + "--json --num-heads 9 | head -c 1 > /dev/null", 141, ""),
+        ("gato >&-", 2, "atencao: não consegui escrever a saída: ela está fechada.\n"),
         ("gato > /dev/full", 2, "atencao: não consegui escrever a saída: não há mais espaço.\n"),
         (
             "gato --num-heads 2 --d 16384",

@@ -78,6 +78,13 @@ def _com_chave(tokens, palavras, vetores):
     return vetores[linhas], np.zeros(len(tokens), dtype=bool)
 
 
+def _pelo_comeco(tokens, palavras, vetores):
+    def achar(token):
+        return next((p for p in palavras if p.startswith(token.lower())), "")
+
+    return _variante(chave=achar)(tokens, palavras, vetores)
+
+
 def _so_as_conhecidas(tokens, palavras, vetores):
     E, fora = _variante()(tokens, palavras, vetores)
     return E[~fora], fora
@@ -145,6 +152,12 @@ ENGANOS = (
         _variante(arrumar=lambda E, fora: (fora, E)),
     ),
     Engano(
+        "pelo começo da palavra",
+        "A sua função aceita um pedaço como se fosse a palavra: um token que só começa como uma do léxico recebe o "
+        "vetor dela.",
+        _pelo_comeco,
+    ),
+    Engano(
         "desconhecida some",
         "Quem não está no léxico sumiu da matriz. Os tokens que sobram mudam de posição, e a tabela do fim não combina "
         "mais com a frase.",
@@ -199,6 +212,13 @@ def _vetores(acaso: np.random.Generator, d: Dimensoes) -> np.ndarray:
     return vetores / np.linalg.norm(vetores, axis=1, keepdims=True)
 
 
+def _com_um_pedaco(entradas):
+    """O primeiro token perde a última letra da palavra mais comprida do léxico; outro a ganha em dobro."""
+    _, palavras, vetores = entradas
+    comprida = max(palavras, key=len)
+    return [(comprida[:-1], comprida, comprida + comprida[-1], palavras[0]), palavras, vetores]
+
+
 EXERCICIO = Exercicio(
     id="8.1",
     titulo="De palavra a vetor",
@@ -227,6 +247,7 @@ EXERCICIO = Exercicio(
     ),
     casos=(
         Caso("com a frase em maiúsculas", lambda e: [tuple(w.upper() for w in e[1][::-1] + e[1][:1]), *e[1:]]),
+        Caso("com um token que é só o começo de uma palavra do léxico", _com_um_pedaco),
         Caso("com uma palavra repetida, de fora do léxico", lambda e: [("Blim", e[1][1], "blim", e[1][0]), *e[1:]]),
     ),
     dicas=(
